@@ -1,0 +1,65 @@
+"""What a user is told when something is wrong: what, where, and what to do."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class HexwrightError(Exception):
+    """A mistake in what the user gave, told as what, where and what to do.
+
+    Args:
+        what: What is wrong, without a full stop.
+        where: File, line, key, hex or rule that it concerns; empty if there is none.
+        hint: What to do about it; empty if it is plain.
+    """
+
+    def __init__(self, what: str, *, where: str = "", hint: str = "") -> None:
+        self.what, self.where, self.hint = what, where, hint
+        super().__init__(what)
+
+    def __str__(self) -> str:
+        place = f"{self.where}: " if self.where else ""
+        return f"{place}{self.what}" + (f" ({self.hint})" if self.hint else "")
+
+    def at(self, where: str) -> HexwrightError:
+        """The same error with its place put in front of the place it already has."""
+        inner = f"{where}: {self.where}" if self.where else where
+        return type(self)(self.what, where=inner, hint=self.hint)
+
+
+class Problems(HexwrightError):
+    """Several mistakes found together; all are reported at once."""
+
+    def __init__(self, problems: Iterable[HexwrightError]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(str(p) for p in self.problems))
+
+    def __str__(self) -> str:
+        return "\n".join(str(p) for p in self.problems)
+
+    def at(self, where: str) -> Problems:
+        """The same problems, each with ``where`` put in front of its place."""
+        return Problems(p.at(where) for p in self.problems)
+
+
+class RuleFailed(HexwrightError):
+    """A rule raised while it was asked; says section, rule, hook and question."""
+
+
+def nearest(name: str, known: Iterable[str], *, label: str = "did you mean") -> str:
+    """A hint naming the known name closest to ``name``, or listing a few if none is close.
+
+    >>> nearest("debirs", ["debris", "woods"])
+    "did you mean 'debris'?"
+    """
+    names = sorted(set(known))
+    fold = {n.casefold(): n for n in names}
+    close = difflib.get_close_matches(name.casefold(), list(fold), n=1, cutoff=0.6)
+    if close:
+        return f"{label} {fold[close[0]]!r}?"
+    if not names:
+        return "there are none"
+    shown = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
+    return f"known: {shown}"
