@@ -1,0 +1,80 @@
+"""What is so on a ground under a rule set: arrays that ``classify`` fills."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from attrs import frozen
+
+Ints = npt.NDArray[np.int64]
+
+
+@frozen
+class Said:
+    """Where a fact came from.
+
+    Attributes:
+        rule: Whatever the caller stamps facts with.
+        on: ``"hex"``, ``"building"`` or ``"hexside"``.
+        name: The fact.
+        at: Indices of what it is about.
+        value: What was said.
+        reason: Why, as the rule puts it.
+    """
+
+    rule: Any
+    on: str
+    name: str
+    at: tuple[int, ...]
+    value: int
+    reason: str = ""
+
+
+class Facts:
+    """Facts by name, as int64 arrays over hexes, buildings or hexsides; 0 means not so.
+
+    A name that nobody filled reads as zeros: a fact whose rule is off simply is not so.
+    """
+
+    def __init__(self, hexes: int, buildings: int, hexsides: int) -> None:
+        self._sizes = {"hex": hexes, "building": buildings, "hexside": hexsides}
+        self._arrays: dict[tuple[str, str], Ints] = {}
+        self.said: list[Said] = []
+        self.read: set[tuple[str, str]] = set()
+
+    def put(self, rule: Any, on: str, name: str, at: Ints, value: int, reason: str = "") -> None:
+        """Record what a rule says.
+
+        Raises:
+            ValueError: if ``on`` is no kind of subject or an index is out of range.
+        """
+        if on not in self._sizes:
+            raise ValueError(f"a fact is on a hex, a building or a hexside, not on {on!r}")
+        size = self._sizes[on]
+        if len(at) and (at.min() < 0 or at.max() >= size):
+            raise ValueError(f"fact {name!r} is on a {on} that is not there: {at.tolist()}")
+        held = self._arrays.get((on, name))
+        filled = np.zeros(size, dtype=np.int64) if held is None else held.copy()
+        filled[at] = value
+        filled.setflags(write=False)
+        self._arrays[on, name] = filled
+        self.said.append(Said(rule, on, name, tuple(at.tolist()), value, reason))
+
+    def hex(self, name: str) -> Ints:
+        """The fact by hex (int64, one for each hex)."""
+        return self._get("hex", name)
+
+    def building(self, name: str) -> Ints:
+        """The fact by building (int64, one for each building)."""
+        return self._get("building", name)
+
+    def hexside(self, name: str) -> Ints:
+        """The fact by hexside feature (int64, one for each hexside feature)."""
+        return self._get("hexside", name)
+
+    def _get(self, on: str, name: str) -> Ints:
+        self.read.add((on, name))
+        found = self._arrays.get((on, name))
+        return np.zeros(self._sizes[on], dtype=np.int64) if found is None else found

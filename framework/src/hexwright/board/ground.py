@@ -1,0 +1,254 @@
+"""The ground of a question: a printed board with its markers, as arrays.
+
+What is printed is cut hex by hex once for each board; markers patch the hexes they stand in, so
+taking one off gives back exactly what was there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from attrs import frozen
+
+from hexwright.board.clip import Edge, flat, pieces
+from hexwright.board.model import Area, Board, Building, HexsideFeature, Marker
+from hexwright.board.shape import Shape, shape_of
+from hexwright.board.terrain import MarkerKind
+from hexwright.grid import Grid, Hex, Point
+
+Ints = npt.NDArray[np.int64]
+
+
+@frozen
+class Feature:
+    """Terrain in one hex: all of it, or the part that an outline covers.
+
+    Attributes:
+        hex: Index of the hex.
+        terrain: Name of the terrain.
+        building: Index of the building it belongs to, or -1.
+        whole: True if it fills the hex.
+        height: Half-levels of its top, where the board gives one; else the terrain's own holds.
+        edges: Of the outline's piece, as ``clip.Piece`` has them.
+    """
+
+    hex: int
+    terrain: str
+    building: int = -1
+    whole: bool = False
+    height: int | None = None
+    edges: tuple[Edge, ...] = ()
+
+
+@frozen(eq=False)
+class Ground:
+    """A board as a question sees it: terrain, hexsides, buildings and markers, all by index.
+
+    Attributes:
+        board: The printed board, overlays applied.
+        markers: The markers on it.
+        features: Terrain by hex, in hex order.
+        hexsides: Hexside features, printed and by marker.
+    """
+
+    board: Board
+    markers: tuple[Marker, ...]
+    features: tuple[Feature, ...]
+    hexsides: tuple[HexsideFeature, ...]
+
+    @property
+    def grid(self) -> Grid:
+        """The board's grid."""
+        return self.board.grid
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes of the board; a hex index counts these."""
+        return self.grid.hexes
+
+    @property
+    def buildings(self) -> tuple[Building, ...]:
+        """The buildings of the board; a building index counts these."""
+        return self.board.buildings
+
+    @cached_property
+    def base(self) -> Ints:
+        """Base level of each hex, in half-levels."""
+        return np.array([self.board.elevation.get(h, 0) for h in self.hexes], dtype=np.int64)
+
+    @cached_property
+    def owner(self) -> Ints:
+        """Index of the building to which each hex is printed as belonging, or -1."""
+        owner = np.full(len(self.hexes), -1, dtype=np.int64)
+        for i in range(len(self.buildings) - 1, -1, -1):
+            owner[self.indices(self.buildings[i].hexes)] = i
+        return owner
+
+    @cached_property
+    def building_of(self) -> Ints:
+        """As ``owner``, but -1 where a marker has taken the building away."""
+        standing = np.zeros(len(self.hexes), dtype=bool)
+        for f in self.features:
+            standing[f.hex] |= f.building >= 0 and f.building == self.owner[f.hex]
+        return np.where(standing, self.owner, -1)
+
+    def indices(self, hexes: Iterable[Hex]) -> Ints:
+        """Indices of hexes of this board."""
+        index = self.grid.index
+        return np.array([index[h] for h in hexes], dtype=np.int64)
+
+    def marked(self, name: str) -> Ints:
+        """Indices of the hexes with the printed symbol ``name``."""
+        return np.sort(self.indices(self.board.marks.get(name, frozenset())))
+
+    def with_terrain(self, *names: str) -> Ints:
+        """Indices of the hexes in which any of this terrain lies."""
+        return np.unique(
+            np.array([f.hex for f in self.features if f.terrain in names], dtype=np.int64)
+        )
+
+    def hexsides_of(self, *terrains: str) -> Ints:
+        """Indices of the hexside features of these kinds."""
+        return np.array(
+            [i for i, s in enumerate(self.hexsides) if s.terrain in terrains], dtype=np.int64
+        )
+
+    def hexes_beside(self, *terrains: str) -> Ints:
+        """Indices of the hexes that have such a hexside."""
+        pairs = self.side_hexes[self.hexsides_of(*terrains)]
+        return np.unique(pairs[pairs >= 0])
+
+    @cached_property
+    def side_hexes(self) -> Ints:
+        """The two hexes of each hexside feature (k x 2); -1 beyond the map's edge."""
+        index = self.grid.index
+        pairs = [
+            (index.get(s.hex, -1), index.get(self.grid.neighbour(s.hex, s.side), -1))
+            for s in self.hexsides
+        ]
+        return np.array(pairs, dtype=np.int64).reshape(-1, 2)
+
+    def marker_hexes(self, kind: str) -> Ints:
+        """Indices of the hexes in which a marker of this kind stands."""
+        at = {m.at for m in self.markers if m.kind == kind and isinstance(m.at, Hex)}
+        return np.sort(self.indices(at))
+
+    @cached_property
+    def centres(self) -> Ints:
+        """The centre of each hex (n x 2), in the frame of the trace."""
+        grid = self.grid
+        return np.array([flat(grid, grid.centre(h)) for h in self.hexes], dtype=np.int64)
+
+    @cached_property
+    def building_ids(self) -> Ints:
+        """Index of the building that each feature belongs to, or -1."""
+        return np.array([f.building for f in self.features], dtype=np.int64)
+
+    @cached_property
+    def cubes(self) -> Ints:
+        """Cube coordinates of each hex (n x 3), for ranges."""
+        turned = self.grid.orientation == "pointy"
+        shoved = 1 if self.grid.stagger == "odd" else 0
+        cr = np.array([(h.row, h.col) if turned else (h.col, h.row) for h in self.hexes])
+        col, row = cr[:, 0], cr[:, 1]
+        z = row - ((col - (col & 1)) // 2 if shoved else (col + (col & 1)) // 2)
+        return np.stack([col, -col - z, z], axis=1).astype(np.int64)
+
+    def ranges(self, a: Ints, b: Ints) -> Ints:
+        """Ranges in hexes between hexes, element by element."""
+        away: Ints = np.abs(self.cubes[a] - self.cubes[b]).max(axis=-1)
+        return away
+
+    def flat_point(self, point: Point) -> Point:
+        """A lattice point in the frame of the trace."""
+        return flat(self.grid, point)
+
+    @cached_property
+    def shape(self) -> Shape:
+        """The ground as arrays, for the compiled trace."""
+        return shape_of(self)
+
+    @cached_property
+    def lists(self) -> Shape:
+        """The ground as lists, for the interpreted trace."""
+        return Shape(*(v.tolist() if isinstance(v, np.ndarray) else v for v in self.shape))
+
+
+@frozen
+class _Printed:
+    features: tuple[tuple[Feature, ...], ...]
+    hexsides: tuple[HexsideFeature, ...]
+
+
+@lru_cache(maxsize=64)
+def _printed(board: Board) -> _Printed:
+    """What a board prints, hex by hex; the only slow step, done once for each board."""
+    number = {b.name: i for i, b in enumerate(board.buildings)}
+    found: list[list[Feature]] = [[] for _ in board.grid.hexes]
+    for area in board.areas:
+        for feature in _features(board, area, number.get(area.building or "", -1)):
+            found[feature.hex].append(feature)
+    return _Printed(tuple(tuple(f) for f in found), board.hexsides)
+
+
+def _features(board: Board, area: Area, building: int) -> Iterable[Feature]:
+    index, outline = board.grid.index, area.outline
+    height = area.height
+    if height is None and building >= 0:
+        height = board.buildings[building].height
+    if building >= 0 and outline is None and area.hexes:
+        outline = _united(board.grid, area.hexes)  # a building has an outside, even undrawn
+    elif area.hexes:
+        for hex in sorted(area.hexes):
+            yield Feature(index[hex], area.terrain, building, True, height)
+    if outline is not None:
+        for piece in pieces(board.grid, outline):
+            yield Feature(index[piece.hex], area.terrain, building, False, height, piece.edges)
+
+
+def _united(grid: Grid, hexes: Iterable[Hex]) -> Any:
+    import shapely
+
+    return shapely.union_all(
+        [shapely.Polygon([grid.vertex(h, i) for i in range(6)]) for h in hexes]
+    )
+
+
+def lay(board: Board, markers: Iterable[Marker], kinds: Mapping[str, MarkerKind]) -> Ground:
+    """Lay markers on a board.
+
+    Args:
+        board: The board, overlays applied.
+        markers: What stands on it; each of a kind in ``kinds``.
+        kinds: What each kind of marker does to the ground.
+    """
+    printed = _printed(board)
+    by_hex = list(printed.features)
+    hexsides = list(printed.hexsides)
+    placed = tuple(markers)
+    for marker in placed:
+        kind = kinds[marker.kind]
+        if kind.terrain is None:
+            continue
+        if isinstance(marker.at, Hex):
+            at = board.grid.index[marker.at]
+            kept = () if kind.replaces_terrain else by_hex[at]
+            by_hex[at] = (*kept, Feature(at, kind.terrain, -1, True))
+        else:
+            hex, side = marker.at
+            whole = HexsideFeature(
+                kind.terrain, hex, side, *_ends(board.grid, hex, side), False, False, {}
+            )
+            if kind.replaces_terrain:
+                hexsides = [s for s in hexsides if (s.hex, s.side) != (hex, side)]
+            hexsides.append(whole)
+    features = tuple(f for cell in by_hex for f in cell)
+    return Ground(board, placed, features, tuple(hexsides))
+
+
+def _ends(grid: Grid, hex: Hex, side: int) -> tuple[Point, Point]:
+    return grid.vertex(hex, side), grid.vertex(hex, (side + 1) % 6)
