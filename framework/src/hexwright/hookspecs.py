@@ -1,0 +1,220 @@
+"""Every question a rule may answer: the front door of the house.
+
+A rule class implements the hooks it needs, marked ``@hookimpl``, and yields contributions. Each
+docstring says who asks, when and how often, in which units, what holds when nobody answers, and
+how answers stack. Heights are ints in half-levels, ranges are in hexes, row numbers are int64.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
+from hexwright.rules.contributions import (
+    AddLocation,
+    Block,
+    Cap,
+    Clear,
+    Column,
+    DropLocation,
+    Fact,
+    Floor,
+    Forbid,
+    Hinder,
+    Link,
+    Modify,
+    Multiply,
+    Permit,
+    Set,
+    Stacking,
+    Trait,
+)
+from hexwright.rules.markers import answers, hookspec
+
+if TYPE_CHECKING:
+    from hexwright.board.facts import Facts
+    from hexwright.board.ground import Ground
+    from hexwright.paths.step import StepView
+    from hexwright.sight.attack import AttackView
+    from hexwright.sight.lines import Lines
+    from hexwright.sight.rows import Blocks
+
+ARITHMETIC = (Modify, Multiply, Set, Cap, Floor, Forbid, Permit)
+
+
+class HookSpecs:
+    """The hooks of the kernel; a section may bring specifications of its own."""
+
+    # --- what there is -------------------------------------------------------------------------
+
+    @hookspec
+    @answers(Terrain)
+    def terrains(self) -> Any:
+        """Declare terrain.
+
+        Asked once for each rule set, when it is first used. Default: there is no terrain. Two
+        rules that declare one name: the later in section order holds.
+        """
+
+    @hookspec
+    @answers(PieceKind)
+    def piece_kinds(self) -> Any:
+        """Declare kinds of pieces and their attributes.
+
+        Asked once for each rule set. Default: a piece has any attributes its scenario gives. The
+        later of two declarations of one name holds.
+        """
+
+    @hookspec
+    @answers(MarkerKind)
+    def marker_kinds(self) -> Any:
+        """Declare kinds of markers: where they stand and what they do to the ground.
+
+        Asked once for each rule set. Default: no marker may be placed. The later of two
+        declarations of one name holds.
+        """
+
+    # --- what is so ----------------------------------------------------------------------------
+
+    @hookspec
+    @answers(Fact)
+    def classify(self, ground: Ground, facts: Facts) -> Any:
+        """Say what hexes, buildings and hexsides are under these rules.
+
+        Asked once for each ground (board, overlays and markers) and rule set, in section order;
+        ``facts`` holds what earlier rules said. Default: nothing is so. A later fact of the same
+        name and place takes the place of an earlier one.
+        """
+
+    @hookspec
+    @answers(AddLocation, DropLocation)
+    def locations(self, ground: Ground, facts: Facts) -> Any:
+        """Say which Locations hexes have besides ``ground``.
+
+        Asked once for each ground and rule set, after ``classify``, in section order. Heights are
+        half-levels above the hex's base level. Default: each hex has ``ground`` at height 0. A
+        drop takes away what earlier rules added; a later add of one name holds.
+        """
+
+    @hookspec
+    @answers(Link)
+    def links(self, ground: Ground, facts: Facts) -> Any:
+        """Say which Locations are ADJACENT although they are not neighbours at one height.
+
+        Asked once for each ground and rule set, after ``locations``. Default: Locations of
+        neighbouring hexes at one absolute height are ADJACENT. Links add up.
+        """
+
+    # --- sight ---------------------------------------------------------------------------------
+
+    @hookspec
+    @answers(Block)
+    def los_blockers(self, lines: Lines) -> Any:
+        """Say where lines are blocked.
+
+        Asked once for each batch of lines (a single question is a batch of one) that meets the
+        rule's interest, with those lines alone. ``Block.at`` are row numbers of ``lines``.
+        Default: only declared obstacles block. All blocks are kept; one that stands is enough.
+        Must not depend on which end of a line is called ``a``.
+        """
+
+    @hookspec
+    @answers(Clear)
+    def los_clears(self, lines: Lines, blocks: Blocks) -> Any:
+        """Lift blocks of the rules that the manifest row names in ``clears``.
+
+        Asked once for each batch in which such blocks exist, with the lines that have them;
+        ``Clear.of`` are indices into ``blocks``. Default: blocks stand. Clears add up.
+        """
+
+    @hookspec
+    @answers(Hinder)
+    def los_hindrances(self, lines: Lines) -> Any:
+        """Say where lines are hindered, and by how much.
+
+        Asked as ``los_blockers`` is. Default: declared hindrances only. Within a hex the best of
+        a group counts and groups add up; how hexes add up is for ``hindrance_policy``. May
+        replace another rule's hindrance of the same hex by naming it in ``replaces``.
+        """
+
+    @hookspec(firstresult=False)
+    @answers(Stacking, one=True)
+    def hindrance_policy(self) -> Any:
+        """Say how the hindrances of several hexes add up.
+
+        Asked once for each rule set; exactly one rule may answer. Default: each hex counts.
+        """
+
+    @hookspec
+    @answers(Block)
+    def los_totals(self, lines: Lines, totals: Any) -> Any:
+        """Judge total hindrance.
+
+        Asked once for each batch, after ``los_hindrances``; ``totals`` is int64, one for each
+        line. ``Block.at`` are line numbers here. Default: no total blocks.
+        """
+
+    @hookspec
+    @answers(Block)
+    def sight_limits(self, lines: Lines) -> Any:
+        """Limit how far the viewer ``a`` sees towards the target ``b``.
+
+        Asked once for each batch, after blocks and hindrances. ``Block.at`` are line numbers.
+        The only sight question whose answer may differ by direction. Default: no limit.
+        """
+
+    # --- attacks -------------------------------------------------------------------------------
+
+    @hookspec
+    @answers(Column)
+    def attack_terms(self) -> Any:
+        """Declare the answers of an attack and the terms each is the sum of.
+
+        Asked once for each rule set. Default: ``tem`` and ``hindrance``, each by itself. The
+        later of two columns of one name holds.
+        """
+
+    @hookspec
+    @answers(*ARITHMETIC)
+    def tem_modifiers(self, attack: AttackView) -> Any:
+        """Say what the target's ground does for it.
+
+        Asked once for each attack; the main term is ``tem``. Default: 0. Arithmetic as
+        ``resolve`` documents it: the best of a group counts, groups add up.
+        """
+
+    @hookspec
+    @answers(*ARITHMETIC)
+    def fire_modifiers(self, attack: AttackView) -> Any:
+        """Say what else changes an attack: strength, die modifiers, permission.
+
+        Asked once for each attack; a contribution names its term. Default: terms stay at their
+        base. A Forbid without a term forbids the attack.
+        """
+
+    @hookspec
+    @answers(Trait)
+    def traits(self, piece: Any) -> Any:
+        """Say what a piece counts as.
+
+        Asked once for each piece of a question. Default: its kind alone. Traits add up.
+        """
+
+    # --- movement ------------------------------------------------------------------------------
+
+    @hookspec
+    @answers(*ARITHMETIC)
+    def move_cost(self, step: StepView) -> Any:
+        """Say what a step from one Location to the next costs, in movement points.
+
+        Asked once for each step; the main term is ``cost``. Default: 0.
+        """
+
+    @hookspec
+    @answers(Forbid, Permit)
+    def move_permits(self, step: StepView) -> Any:
+        """Say whether a step is allowed at all.
+
+        Asked once for each step, with ``move_cost``. Default: allowed. A Permit lifts the
+        Forbids of the rules it names.
+        """

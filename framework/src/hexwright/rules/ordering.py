@@ -1,0 +1,148 @@
+"""Which sections are in force, and in which order they speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from hexwright.errors import HexwrightError
+from hexwright.rules.discovery import Registry
+from hexwright.rules.section import Section
+
+
+def gather(
+    registry: Registry, wanted: Iterable[str], dropped: Iterable[str]
+) -> tuple[list[Section], list[HexwrightError]]:
+    """The sections asked for and those they require, directly or not.
+
+    Args:
+        registry: What is installed.
+        wanted: Ids of the sections asked for.
+        dropped: Ids of sections that are switched off.
+
+    Returns:
+        The sections in order of id, and what is wrong. Each missing section is told once, with
+        all that need it.
+    """
+    off = frozenset(dropped)
+    needed_by: dict[str, set[str]] = {}
+    waiting = [w for w in dict.fromkeys(wanted) if w not in off]
+    asked = frozenset(waiting)
+    found: dict[str, Section] = {}
+    while waiting:
+        id_ = waiting.pop()
+        if id_ in found or id_ not in registry.sections or id_ in off:
+            continue
+        section = found[id_] = registry.sections[id_]
+        for name, _ in requirements(section):
+            needed_by.setdefault(name, set()).add(id_)
+            waiting.append(name)
+    problems = []
+    for id_ in sorted((asked | set(needed_by)) - set(found)):
+        problems.append(_absent(registry, id_, needed_by.get(id_, set()), id_ in off))
+    ordered = [found[id_] for id_ in sorted(found)]
+    for section in ordered:
+        problems.extend(_unfit(section, found))
+    return ordered, problems
+
+
+def requirements(section: Section) -> Iterator[tuple[str, str]]:
+    """The sections that a section requires, each with the range of versions, maybe empty."""
+    from packaging.requirements import Requirement
+
+    for text in section.manifest.requires:
+        requirement = Requirement(text)
+        yield requirement.name, str(requirement.specifier)
+
+
+@cache
+def kernel_version() -> str:
+    """The version of the installed kernel."""
+    from importlib_metadata import version
+
+    return version("hexwright")
+
+
+def _absent(registry: Registry, id_: str, needed_by: set[str], off: bool) -> HexwrightError:
+    who = ", ".join(sorted(needed_by))
+    if off:
+        return HexwrightError(
+            f"section {id_} is switched off, but {who} needs it", hint=f"switch {who} off too"
+        )
+    try:
+        registry.section(id_)
+    except HexwrightError as error:
+        return error.at(f"needed by section {who}") if who else error
+    raise AssertionError(f"{id_} is installed")  # pragma: no cover
+
+
+def _unfit(section: Section, found: dict[str, Section]) -> Iterator[HexwrightError]:
+    """Versions that do not fit, and sections that exclude each other."""
+    where = f"section {section.id} {section.version}"
+    if not _within(kernel_version(), section.manifest.kernel):
+        yield HexwrightError(
+            f"needs kernel {section.manifest.kernel}, and this is {kernel_version()}",
+            where=where,
+            hint="install a version of the section made for this kernel",
+        )
+    for name, range_ in requirements(section):
+        if name in found and not _within(found[name].version, range_):
+            yield HexwrightError(
+                f"needs {name}{range_}, and {found[name].version} is installed",
+                where=where,
+                hint=f"install another version of {name}",
+            )
+    for name in dict.fromkeys(section.manifest.conflicts):
+        mutual = name in found and section.id in found[name].manifest.conflicts
+        if name in found and not (mutual and name < section.id):
+            yield HexwrightError(
+                f"sections {section.id} and {name} conflict",
+                where=str(section.file),
+                hint="leave one of them out",
+            )
+
+
+def _within(version: str, range_: str) -> bool:
+    """Prereleases count: 1.5a1 is there if any version will do."""
+    from packaging.specifiers import SpecifierSet
+
+    return SpecifierSet(range_).contains(version, prereleases=True)
+
+
+def sort(sections: Iterable[Section]) -> tuple[list[Section], list[HexwrightError]]:
+    """Put sections behind what they require and what they come after; equals by id.
+
+    Args:
+        sections: Sections in force.
+
+    Returns:
+        The sections in order, and each circle there is. With a circle the order is that of ids.
+    """
+    import networkx as nx
+
+    by_id = {s.id: s for s in sections}
+    graph = nx.DiGraph()
+    graph.add_nodes_from(sorted(by_id))
+    for section in by_id.values():
+        before = [name for name, _ in requirements(section)] + list(section.manifest.after)
+        graph.add_edges_from((name, section.id) for name in before if name in by_id)
+    problems = []
+    for circle in nx.strongly_connected_components(graph):
+        if len(circle) > 1 or any(graph.has_edge(id_, id_) for id_ in circle):
+            problems.append(_circle(sorted(circle)))
+    if problems:
+        problems.sort(key=str)
+        return [by_id[id_] for id_ in sorted(by_id)], problems
+    return [by_id[id_] for id_ in nx.lexicographical_topological_sort(graph)], []
+
+
+def _circle(ids: list[str]) -> HexwrightError:
+    if len(ids) == 1:
+        return HexwrightError(
+            f"section {ids[0]} is to come before itself",
+            hint="take it out of its own requires or after",
+        )
+    return HexwrightError(
+        f"sections {', '.join(ids)} are each to come before the others",
+        hint="take one requires or after out of the circle",
+    )

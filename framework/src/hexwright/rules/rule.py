@@ -1,0 +1,101 @@
+"""One rule, one class: the decorator that makes a class a numbered rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, dataclass_transform
+
+import attrs
+
+from hexwright.errors import HexwrightError
+
+C = TypeVar("C", bound=type)
+
+_INFO = "__hexwright_rule__"
+
+
+def _names(value: str | Iterable[str]) -> tuple[str, ...]:
+    """One name may be given plainly: ``Interest(terrains="thicket")``."""
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+@attrs.frozen(kw_only=True)
+class Interest:
+    """What a line must meet before a sight rule is handed it.
+
+    The kernel selects lines once for each interest, so a rule costs nothing on ground it has
+    nothing to say about.
+
+    Attributes:
+        terrains: Names of terrain whose hexes or outlines the line meets.
+        hexsides: Names of terrain on hexsides the line meets.
+        marks: Names of printed symbols in hexes the line meets.
+        facts: Names of facts about hexes, buildings or hexsides the line meets.
+        markers: Kinds of markers the line meets.
+        everything: Hand over all lines whatever they meet.
+    """
+
+    terrains: tuple[str, ...] = attrs.field(default=(), converter=_names)
+    hexsides: tuple[str, ...] = attrs.field(default=(), converter=_names)
+    marks: tuple[str, ...] = attrs.field(default=(), converter=_names)
+    facts: tuple[str, ...] = attrs.field(default=(), converter=_names)
+    markers: tuple[str, ...] = attrs.field(default=(), converter=_names)
+    everything: bool = False
+
+
+@attrs.frozen
+class RuleInfo:
+    """What ``@rule`` records on a class.
+
+    Attributes:
+        id: The rule's number, spelt as printed.
+        interest: What its sight hooks want to see; ``None`` if it has no sight hook or sees all.
+    """
+
+    id: str
+    interest: Interest | None
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
+def rule(id: str, *, interest: Interest | None = None) -> Callable[[C], C]:
+    """Make a class the rule numbered ``id``.
+
+    The class becomes a frozen attrs class. Its annotated fields are the rule's options, and each
+    must have a default. Its methods marked ``@hookimpl`` are everything the rule does.
+
+    Args:
+        id: The rule's number, spelt as printed, such as ``"B23.741"``.
+        interest: What a line must meet before the rule's sight hooks are handed it.
+
+    Returns:
+        A class decorator.
+
+    Raises:
+        HexwrightError: if the id is not text, or an option has no default.
+    """
+    if not isinstance(id, str) or not id.strip():
+        raise HexwrightError(
+            f"@rule needs a rule's number, not {id!r}", hint='write @rule("7.2") above the class'
+        )
+
+    def decorate(cls: C) -> C:
+        # Rules are compared as the individuals they are: pluggy keys on equality, and two rules
+        # with equal options are still two rules.
+        made = attrs.define(cls, frozen=True, kw_only=True, eq=False)
+        for option in attrs.fields(made):
+            if option.default is attrs.NOTHING:
+                raise HexwrightError(
+                    f"option {option.name!r} has no default",
+                    where=f"rule {id}",
+                    hint=f"give it one: {option.name}: {option.type} = ...",
+                )
+        setattr(made, _INFO, RuleInfo(id, interest))
+        return made
+
+    return decorate
+
+
+def rule_info(cls: Any) -> RuleInfo | None:
+    """What ``@rule`` recorded on exactly this class; ``None`` for all else, subclasses too."""
+    info = vars(cls).get(_INFO) if isinstance(cls, type) else None
+    return info if isinstance(info, RuleInfo) else None

@@ -1,0 +1,243 @@
+"""A rule set: composed, frozen, and asked."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+
+from hexwright.errors import HexwrightError, RuleFailed, nearest
+from hexwright.rules.discovery import Registry
+from hexwright.rules.entry import ActiveRule, Entry
+from hexwright.rules.hooks import Bound, Spec, Table
+from hexwright.rules.options import canonical
+from hexwright.rules.ordering import kernel_version
+from hexwright.rules.section import Section, source_line
+
+
+@attrs.frozen
+class Request:
+    """What somebody asked a rule set to be composed of.
+
+    Attributes:
+        sections: Ids of sections.
+        on: Ids of rules (or sections) that are to be on though they need not be.
+        off: Ids of rules (or sections) that are to be off.
+        options: Option values by rule id.
+    """
+
+    sections: tuple[str, ...] = ()
+    on: frozenset[str] = frozenset()
+    off: frozenset[str] = frozenset()
+    options: Mapping[str, Mapping[str, Any]] = attrs.field(factory=dict)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class RuleSet:
+    """Rules in force, in order, ready to be asked.
+
+    Two rule sets are equal if their fingerprints are.
+
+    Attributes:
+        sections: The sections in force, in order: later is more specific.
+        rules: The rules in force, in order.
+        off: Ids of rules of these sections that are off.
+        options: Option values as they were asked for, by rule id.
+        registry: What was installed.
+        known: Ids of all rules of all installed sections.
+    """
+
+    sections: tuple[Section, ...]
+    rules: tuple[ActiveRule, ...]
+    off: tuple[str, ...] = ()
+    options: Mapping[str, Mapping[str, Any]] = attrs.field(factory=dict)
+    registry: Registry = attrs.field(factory=Registry, repr=False)
+    known: frozenset[str] = attrs.field(default=frozenset(), repr=False)
+    fingerprint: str = attrs.field(init=False)
+    _table: Table = attrs.field(factory=dict, repr=False)
+    _specs: Mapping[str, Spec] = attrs.field(factory=dict, repr=False)
+    _request: Request = attrs.field(factory=Request, repr=False)
+
+    @fingerprint.default
+    def _sum(self) -> str:
+        """SHA-256 over everything that can change an answer: kernel, sections, rules, options."""
+        lines = [f"kernel {kernel_version()}"]
+        lines += [f"section {s.id} {s.version} {s.digest}" for s in self.sections]
+        lines += [f"rule {r.id} {canonical(r.options)}" for r in self.rules]
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RuleSet) and other.fingerprint == self.fingerprint
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+    def has(self, id: str) -> bool:
+        """Whether the rule with this id is in force."""
+        return any(r.id == id for r in self.rules)
+
+    def rule(self, id: str) -> ActiveRule:
+        """The rule with this id.
+
+        Raises:
+            HexwrightError: if it is not in force, saying whether it is off or unknown.
+        """
+        for rule in self.rules:
+            if rule.id == id:
+                return rule
+        if id in self.known:
+            raise HexwrightError(f"rule {id} is not in force", hint="switch it on")
+        raise HexwrightError(f"there is no rule {id!r}", hint=nearest(id, self.known))
+
+    def without(self, *ids: str) -> RuleSet:
+        """The same with these rules or sections off.
+
+        Raises:
+            CompositionError: for an unknown id, or a section that another still needs.
+        """
+        return self._recomposed(on=self._request.on - set(ids), off=self._request.off | set(ids))
+
+    def with_(self, *ids: str) -> RuleSet:
+        """The same with these rules or sections on.
+
+        Raises:
+            CompositionError: for an unknown id, or a section that does not fit.
+        """
+        return self._recomposed(on=self._request.on | set(ids), off=self._request.off - set(ids))
+
+    def _recomposed(self, *, on: Iterable[str], off: Iterable[str]) -> RuleSet:
+        from hexwright.rules.composition import compose
+
+        request = self._request
+        return compose(self.registry, request.sections, on=on, off=off, options=request.options)
+
+    def hook(self, name: str) -> tuple[Bound, ...]:
+        """The implementations of a hook, in rule order.
+
+        Raises:
+            HexwrightError: if no section in force, nor the kernel, specifies it.
+        """
+        try:
+            return self._table[name]
+        except KeyError:
+            hint = nearest(name, self._table)
+            raise HexwrightError(f"there is no hook {name!r}", hint=hint) from None
+
+    def ask(self, hook: str, question: str, **kwargs: Any) -> list[Entry]:
+        """Ask every rule that implements a hook, one by one.
+
+        Args:
+            hook: The hook.
+            question: What is asked, as a player would put it, for messages.
+            **kwargs: The hook's arguments, all of them.
+
+        Returns:
+            What was said, in rule order, each with the rule that said it. Of a hook with one
+            answer, all but the last have lost.
+
+        Raises:
+            RuleFailed: if a rule raises, or yields what the hook does not allow.
+            TypeError: if ``kwargs`` are not the hook's arguments.
+        """
+        bounds = self.hook(hook)
+        entries = [e for bound in bounds for e in self.consult(bound, question, **kwargs)]
+        if len(entries) > 1 and self._specs[hook].one:
+            last = entries.pop()
+            why = f"{last.rule.id} comes later"
+            entries = [*(e.lost(why) for e in entries), last]
+        return entries
+
+    def consult(self, bound: Bound, question: str, **kwargs: Any) -> list[Entry]:
+        """Ask a single rule, for a question that hands each rule something else.
+
+        Args:
+            bound: The rule's implementation, from ``hook()``.
+            question: What is asked, as a player would put it, for messages.
+            **kwargs: The hook's arguments, all of them.
+
+        Returns:
+            What it said.
+
+        Raises:
+            RuleFailed: if it raises, or yields what the hook does not allow.
+            TypeError: if ``kwargs`` are not the hook's arguments.
+        """
+        spec = bound.spec
+        if kwargs.keys() != spec.arguments:
+            takes = ", ".join(sorted(spec.arguments)) or "nothing"
+            raise TypeError(f"hook {spec.name} is asked with {takes}, not {sorted(kwargs)}")
+        try:
+            said = list(_drained(bound.call(**kwargs), spec))
+        except RuleFailed:
+            raise  # from a question the rule asked in turn: the one at fault is named already
+        except Exception as error:  # not blame(): this is asked of every rule, every time
+            raise _raised(bound, question, error) from error
+        for one in said:
+            self._check(one, bound, question)
+        if spec.one and len(said) > 1:
+            hint = "this hook has exactly one answer"
+            raise _failure(bound, question, f"gave {len(said)} answers", hint)
+        return [Entry(bound.rule, one) for one in said]
+
+    @contextmanager
+    def blame(self, bound: Bound, question: str) -> Iterator[None]:
+        """Tell whatever is raised inside as the failure of a rule.
+
+        Args:
+            bound: The rule's implementation of the hook that was asked.
+            question: What is asked, as a player would put it.
+
+        Raises:
+            RuleFailed: with section, rule, hook and question; the original is its cause.
+        """
+        try:
+            yield
+        except RuleFailed:
+            raise
+        except Exception as error:
+            raise _raised(bound, question, error) from error
+
+    def _check(self, said: Any, bound: Bound, question: str) -> None:
+        """What a rule yields is allowed, and the rules it names exist."""
+        spec = bound.spec
+        if spec.yields is not None and not isinstance(said, spec.yields):
+            allowed = ", ".join(t.__name__ for t in spec.yields) or "nothing"
+            raise _failure(bound, question, f"yielded {said!r}", f"the hook allows: {allowed}")
+        for id_ in (*getattr(said, "replaces", ()), *_lifted(said)):
+            if id_ not in self.known:
+                what = f"named a rule {id_!r} that no installed section has"
+                raise _failure(bound, question, what, nearest(id_, self.known))
+
+
+def _raised(bound: Bound, question: str, error: Exception) -> RuleFailed:
+    hint = "switch the rule off to go on without it"
+    if line := source_line(error):
+        hint = f"{line}; {hint}"
+    return _failure(bound, question, f"raised {type(error).__name__}: {error}", hint)
+
+
+def _failure(bound: Bound, question: str, what: str, hint: str) -> RuleFailed:
+    rule = bound.rule
+    where = f"section {rule.section}, rule {rule.id}, hook {bound.spec.name}, asked {question!r}"
+    return RuleFailed(what, where=where, hint=hint)
+
+
+def _drained(result: Any, spec: Spec) -> Iterator[Any]:
+    """A rule may return nothing, one contribution, or yield or return several."""
+    if result is None:
+        return
+    single = spec.yields is not None and isinstance(result, spec.yields)
+    if single or isinstance(result, str | bytes | Mapping) or not hasattr(result, "__iter__"):
+        yield result
+    else:
+        yield from result
+
+
+def _lifted(contribution: Any) -> tuple[str, ...]:
+    """The rules a Permit names. A Clear's ``of`` are indices, and no business of ours."""
+    from hexwright.rules.contributions import Permit  # numpy, only when a rule has spoken
+
+    return contribution.of if isinstance(contribution, Permit) else ()

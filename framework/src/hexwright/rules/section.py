@@ -1,0 +1,221 @@
+"""An installed section: its manifest, and its code once somebody activates it."""
+
+from __future__ import annotations
+
+import hashlib
+import pkgutil
+import traceback
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attrs
+
+from hexwright.errors import HexwrightError, nearest
+from hexwright.rules.manifest import Manifest, RuleRow
+from hexwright.rules.rule import rule_info
+
+
+@attrs.frozen
+class Code:
+    """What importing a section brought.
+
+    Attributes:
+        classes: The rule classes by rule id.
+        hookspecs: The section's own hook specifications, if it has any.
+        problems: Where classes and tables do not agree.
+    """
+
+    classes: Mapping[str, Any]
+    hookspecs: ModuleType | None = None
+    problems: tuple[HexwrightError, ...] = ()
+
+
+@attrs.define(frozen=True, slots=False, eq=False)
+class Section:
+    """A section that is installed and has a sound manifest.
+
+    Attributes:
+        manifest: Its ``section.toml``.
+        root: The directory of its package.
+        package: The package's import name.
+        distribution: Name of the distribution that installed it.
+    """
+
+    manifest: Manifest
+    root: Path
+    package: str
+    distribution: str = ""
+
+    @property
+    def id(self) -> str:
+        """The section's id."""
+        return self.manifest.id
+
+    @property
+    def title(self) -> str:
+        """Its name, for players."""
+        return self.manifest.title
+
+    @property
+    def version(self) -> str:
+        """Its version."""
+        return self.manifest.version
+
+    @property
+    def rules(self) -> tuple[RuleRow, ...]:
+        """The rows of its rules, in the order of the rulebook."""
+        return self.manifest.rules
+
+    @property
+    def file(self) -> Path:
+        """Its ``section.toml``."""
+        return self.root / "section.toml"
+
+    @property
+    def demo(self) -> Path | None:
+        """The scenario that shows it, if it has one."""
+        return self.root / self.manifest.demo if self.manifest.demo else None
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 over the names and contents of the package's .py and .toml files."""
+        total = hashlib.sha256()
+        files = [f for end in ("*.py", "*.toml") for f in self.root.rglob(end) if f.is_file()]
+        for file in sorted(files, key=lambda f: f.relative_to(self.root).as_posix()):
+            content = file.read_bytes().replace(b"\r\n", b"\n")
+            name = file.relative_to(self.root).as_posix()
+            total.update(f"{name}\0{len(content)}\0".encode())
+            total.update(content)
+        return total.hexdigest()
+
+    @cached_property
+    def code(self) -> Code:
+        """The section's code, imported at the first use and checked against its manifest.
+
+        Raises:
+            HexwrightError: if it cannot be imported.
+        """
+        modules = list(self._modules())
+        classes, problems = self._rule_classes(modules)
+        problems += self._mismatches(classes)
+        hookspecs = None
+        if name := self.manifest.hookspecs:
+            hookspecs = next((m for m in modules if m.__name__ == name), None)
+            if hookspecs is None:
+                hint = nearest(name, [m.__name__ for m in modules])
+                problems.append(
+                    HexwrightError(
+                        f"hookspecs names {name!r}, which is no module of the package",
+                        where=str(self.file),
+                        hint=hint,
+                    )
+                )
+        return Code(classes, hookspecs, tuple(problems))
+
+    def _modules(self) -> Iterator[ModuleType]:
+        """The package and all its modules, outermost first, in the order of their names."""
+        package = self._import(self.package)
+        if Path(str(package.__file__)).parent.resolve() != self.root.resolve():
+            raise HexwrightError(
+                f"import {self.package} finds {package.__file__}, not the installed one",
+                where=str(self.file),
+                hint="remove or rename the other",
+            )
+        yield package
+        waiting = [package]
+        while waiting:
+            parent = waiting.pop(0)
+            for found in sorted(pkgutil.iter_modules(parent.__path__), key=lambda m: m.name):
+                if found.name == "__main__":
+                    continue
+                module = self._import(f"{parent.__name__}.{found.name}")
+                yield module
+                if found.ispkg:
+                    waiting.append(module)
+
+    def _import(self, name: str) -> ModuleType:
+        try:
+            return import_module(name)
+        except (Exception, SystemExit) as error:
+            raise HexwrightError(
+                f"cannot be imported: {type(error).__name__}: {error}",
+                where=source_line(error, self.root) or f"module {name}",
+                hint="correct it, or uninstall the section",
+            ) from error
+
+    def _rule_classes(
+        self, modules: list[ModuleType]
+    ) -> tuple[dict[str, Any], list[HexwrightError]]:
+        classes: dict[str, Any] = {}
+        problems = []
+        for module in modules:
+            for value in list(vars(module).values()):
+                info = rule_info(value)
+                if info is None or value.__module__ != module.__name__:
+                    continue
+                other = classes.setdefault(info.id, value)
+                if other is not value:
+                    problems.append(
+                        HexwrightError(
+                            f"{_qualified(other)} and {_qualified(value)} are both "
+                            f'@rule("{info.id}")',
+                            hint="a class holds all of a rule; an either/or needs two ids",
+                        )
+                    )
+        return classes, problems
+
+    def _mismatches(self, classes: Mapping[str, Any]) -> list[HexwrightError]:
+        """Every table has a class and every class a table; a rule that confirms has none."""
+        problems = []
+        tables = {row.id: row for row in self.rules}
+        for id_, cls in classes.items():
+            where = _qualified(cls)
+            if id_ not in tables:
+                hint = f"{nearest(id_, tables)} Or add a [[rule]] table to {self.file}"
+                problems.append(
+                    HexwrightError(f"rule {id_} has no [[rule]] table", where=where, hint=hint)
+                )
+            elif by := tables[id_].by:
+                problems.append(
+                    HexwrightError(
+                        f"rule {id_} has a class, but its table says it only confirms {by}",
+                        where=where,
+                        hint="remove the class, or by from the table",
+                    )
+                )
+        spare = set(classes) - set(tables)
+        remedy = "write the class, or by = ... if the rule only confirms another"
+        for row in self.rules:
+            if not row.by and row.id not in classes:
+                problems.append(
+                    HexwrightError(
+                        f'no class is @rule("{row.id}")',
+                        where=f"{self.file}: [[rule]] {row.id}",
+                        hint=f"{nearest(row.id, spare)} Or {remedy}" if spare else remedy,
+                    )
+                )
+        return problems
+
+
+def _qualified(cls: Any) -> str:
+    return f"{cls.__module__}.{cls.__qualname__}"
+
+
+def source_line(error: BaseException, root: Path | None = None) -> str:
+    """The innermost line at which an error passed through a section's code.
+
+    Args:
+        error: What was raised.
+        root: Directory of the section's package; without it, the innermost line of all.
+
+    Returns:
+        ``"file.py, line 3"``, or an empty text if no line of the package is involved.
+    """
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if root is None or Path(frame.filename).is_relative_to(root):
+            return f"{frame.filename}, line {frame.lineno}"
+    return ""

@@ -1,0 +1,233 @@
+"""A situation: a rule set on a ground. It is what one asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from attrs import frozen
+
+from hexwright.board.facts import Facts
+from hexwright.board.ground import Ground, lay
+from hexwright.board.model import Board, Marker
+from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
+from hexwright.errors import HexwrightError
+from hexwright.rules.contributions import AddLocation, Fact, Link
+from hexwright.rules.entry import ActiveRule
+from hexwright.rules.ruleset import RuleSet
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+NO_TOP = -(2**31)
+"""Stands in arrays for terrain without a height."""
+
+
+@frozen
+class Declared:
+    """Terrain and the rule that declares it."""
+
+    terrain: Terrain
+    rule: ActiveRule
+
+
+class Locations:
+    """All Locations of a ground, by index, hex after hex.
+
+    Attributes:
+        hex: Hex index of each.
+        height: Absolute height of each, in half-levels.
+        building: Index of the standing building it is in, or -1.
+        names, kinds: What each is called and what sort of place it is.
+    """
+
+    def __init__(self, ground: Ground, added: Iterable[AddLocation]) -> None:
+        rows = sorted(added, key=lambda a: (a.hex, a.height, a.name))
+        self.hex: Ints = np.array([a.hex for a in rows], dtype=np.int64)
+        self.height: Ints = ground.base[self.hex] + np.array([a.height for a in rows])
+        self.building: Ints = ground.building_of[self.hex]
+        self.names = tuple(a.name for a in rows)
+        self.kinds = tuple(a.kind for a in rows)
+        self._index = {(a.hex, a.name): i for i, a in enumerate(rows)}
+        self._kinds: dict[str, Bools] = {}
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def find(self, hex: int, name: str) -> int | None:
+        """Index of a hex's Location of this name, if it has one."""
+        return self._index.get((hex, name))
+
+    def require(self, hex: int, name: str, where: str) -> int:
+        """Index of a hex's Location of this name.
+
+        Raises:
+            HexwrightError: if it has none, naming those it has.
+        """
+        found = self.find(hex, name)
+        if found is None:
+            there = ", ".join(self.of(hex))
+            raise HexwrightError(
+                f"there is no Location {name!r} here", where=where, hint=f"there are: {there}"
+            )
+        return found
+
+    def of(self, hex: int) -> list[str]:
+        """Names of the Locations of a hex, from the lowest up."""
+        return [self.names[i] for i in np.flatnonzero(self.hex == hex)]
+
+    def is_kind(self, kind: str) -> Bools:
+        """Which Locations are of this kind."""
+        if kind not in self._kinds:
+            self._kinds[kind] = np.array([k == kind for k in self.kinds], dtype=bool)
+        return self._kinds[kind]
+
+
+@frozen(eq=False)
+class Situation:
+    """A rule set on a ground.
+
+    What follows from the two (terrain, facts, Locations) is worked out once, when first needed.
+
+    Attributes:
+        ruleset: The rules in force.
+        board: The printed board, overlays applied.
+        markers: The markers on it.
+    """
+
+    ruleset: RuleSet
+    board: Board
+    markers: tuple[Marker, ...] = ()
+
+    @cached_property
+    def terrains(self) -> Mapping[str, Declared]:
+        """Terrain by name; of two declarations the later in section order."""
+        said = self.ruleset.ask("terrains", "what terrain there is")
+        return {e.contribution.name: Declared(e.contribution, e.rule) for e in said}
+
+    @cached_property
+    def piece_kinds(self) -> Mapping[str, PieceKind]:
+        """Kinds of pieces by name."""
+        said = self.ruleset.ask("piece_kinds", "what kinds of pieces there are")
+        return {e.contribution.name: e.contribution for e in said}
+
+    @cached_property
+    def marker_kinds(self) -> Mapping[str, MarkerKind]:
+        """Kinds of markers by name."""
+        said = self.ruleset.ask("marker_kinds", "what kinds of markers there are")
+        return {e.contribution.name: e.contribution for e in said}
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The board with the markers that the rules in force know.
+
+        A marker whose kind no rule in force declares is inert, as a rule that is off is.
+        """
+        known = self.marker_kinds
+        return lay(self.board, (m for m in self.markers if m.kind in known), known)
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What is so, each rule seeing what earlier rules said."""
+        ground = self.ground
+        facts = Facts(len(ground.hexes), len(ground.buildings), len(ground.hexsides))
+        question = "what the board's hexes, buildings and hexsides are"
+        for bound in self.ruleset.hook("classify"):
+            for entry in self.ruleset.consult(bound, question, ground=ground, facts=facts):
+                fact: Fact = entry.contribution
+                with self.ruleset.blame(bound, question):
+                    facts.put(entry.rule, fact.on, fact.name, fact.at, fact.value, fact.reason)
+        return facts
+
+    @cached_property
+    def locations(self) -> Locations:
+        """All Locations."""
+        ground = self.ground
+        held = [{"ground": AddLocation(h, "ground", 0, "ground")} for h in range(len(ground.hexes))]
+        said = self.ruleset.ask(
+            "locations", "which Locations there are", ground=ground, facts=self.facts
+        )
+        for entry in said:
+            c = entry.contribution
+            if isinstance(c, AddLocation):
+                held[c.hex][c.name] = c
+            else:
+                held[c.hex] = {n: a for n, a in held[c.hex].items() if a.kind != c.kind}
+        return Locations(ground, [a for cell in held for a in cell.values()])
+
+    @cached_property
+    def links(self) -> frozenset[tuple[int, int]]:
+        """Pairs of Locations that a rule calls ADJACENT, in both orders."""
+        said = self.ruleset.ask(
+            "links", "which Locations are ADJACENT", ground=self.ground, facts=self.facts
+        )
+        pairs: set[tuple[int, int]] = set()
+        for entry in said:
+            link: Link = entry.contribution
+            ends = self.locations.find(*link.a), self.locations.find(*link.b)
+            if ends[0] is not None and ends[1] is not None:
+                pairs |= {(ends[0], ends[1]), (ends[1], ends[0])}
+        return frozenset(pairs)
+
+    @cached_property
+    def area_terrain(self) -> TerrainColumns:
+        """What is declared of each terrain feature of the ground."""
+        return TerrainColumns(
+            self, [(f.terrain, f.height, f.hex) for f in self.ground.features], "area"
+        )
+
+    @cached_property
+    def side_terrain(self) -> TerrainColumns:
+        """What is declared of each hexside feature of the ground."""
+        pairs = self.ground.side_hexes.tolist()
+        sides = zip(self.ground.hexsides, pairs, strict=True)
+        base = self.ground.base
+        higher: list[tuple[str, int | None, int]] = [
+            (s.terrain, None, max((h for h in pair if h >= 0), key=lambda h: int(base[h])))
+            for s, pair in sides
+        ]
+        return TerrainColumns(self, higher, "hexside")
+
+
+class TerrainColumns:
+    """Declarations of the terrain of some features, as arrays.
+
+    Attributes:
+        top: Absolute height of its top in half-levels, or ``NO_TOP``.
+        obstacle, inherent: As declared.
+        hindrance: As declared.
+        names: Name of each, for the rules that ask for terrain by name.
+        rules: The rule that declares each, or ``None`` where no rule in force does.
+    """
+
+    def __init__(
+        self, situation: Situation, rows: list[tuple[str, int | None, int]], on: str
+    ) -> None:
+        known = situation.terrains
+        found = [known.get(name) for name, _, _ in rows]
+        declared = [d if d is not None and d.terrain.on == on else None for d in found]
+        tops = [
+            None if d is None else (height if height is not None else d.terrain.top)
+            for d, (_, height, _) in zip(declared, rows, strict=True)
+        ]
+        base = situation.ground.base[np.array([h for _, _, h in rows], dtype=np.int64)]
+        relative = np.array([NO_TOP if t is None else t for t in tops], dtype=np.int64)
+        self.relative: Ints = relative
+        self.top: Ints = np.where(relative == NO_TOP, NO_TOP, base + relative)
+        self.obstacle: Bools = np.array([bool(d and d.terrain.obstacle) for d in declared], bool)
+        self.inherent: Bools = np.array([bool(d and d.terrain.inherent) for d in declared], bool)
+        self.hindrance: Ints = np.array(
+            [d.terrain.hindrance if d else 0 for d in declared], dtype=np.int64
+        )
+        self.names = np.array([name for name, _, _ in rows], dtype=object)
+        self._named: dict[tuple[str, ...], Bools] = {}
+        self.rules: list[Any] = [d.rule if d else None for d in declared]
+
+    def named(self, *names: str) -> Bools:
+        """Which features are of this terrain."""
+        if names not in self._named:
+            self._named[names] = np.array([n in names for n in self.names], dtype=bool)
+        return self._named[names]
