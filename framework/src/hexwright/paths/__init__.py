@@ -1,0 +1,1 @@
+"""Movement: what a step costs and whether it is allowed."""

@@ -1,0 +1,1 @@
+"""Sight: tracing lines over a ground, judging them, and the attacks that follow them."""

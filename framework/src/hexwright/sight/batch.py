@@ -1,0 +1,106 @@
+"""Tracing a batch of lines: interpreted for a few, compiled for many, by the same source."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hexwright.grid import Point
+from hexwright.grid import walk as grid_walk
+from hexwright.rules.situation import Situation
+from hexwright.sight import trace
+from hexwright.sight.lines import Lines
+from hexwright.sight.rows import Rows
+
+Ints = npt.NDArray[np.int64]
+
+COMPILED_FROM = 20_000
+"""Batches of at least this many lines are worth a compiler; fewer would wait longer for it."""
+
+
+def trace_lines(
+    situation: Situation, a: Ints, b: Ints, aims: dict[int, tuple[Point, Point]] | None = None
+) -> Lines:
+    """Trace lines between Locations.
+
+    Args:
+        situation: The rules and the ground.
+        a, b: Locations at the two ends, by index.
+        aims: For lines that do not run between hex centres: line number to its two ends.
+
+    Returns:
+        The lines with their crossings.
+    """
+    ground = situation.ground
+    hexes = situation.locations.hex
+    ends = np.concatenate([ground.centres[hexes[a]], ground.centres[hexes[b]]], axis=1)
+    for line, (start, end) in (aims or {}).items():
+        ends[line] = (*ground.flat_point(start), *ground.flat_point(end))
+    rows = trace_rows(ground, ends, compiled=len(a) >= COMPILED_FROM)
+    return Lines(situation, ends, a, b, rows)
+
+
+def trace_rows(ground: Any, ends: Ints, *, compiled: bool) -> Rows:
+    """The crossings of segments given by their ends (n x 4, in the frame of the trace)."""
+    shape = ground.shape
+    widest = int(np.diff(shape.area_ptr).max(initial=0) + np.diff(shape.side_ptr).max(initial=0))
+    reach = np.abs(ends[:, 2:] - ends[:, :2]).max(axis=0, initial=0)
+    longest = grid_walk.capacity(0, 0, int(reach[0]), int(reach[1]))
+    if compiled:
+        columns, ptr = _compiled(shape, ends, longest, widest)
+    else:
+        columns, ptr = _interpreted(ground.lists, ends.tolist(), longest, widest)
+    line = np.repeat(np.arange(len(ends)), np.diff(ptr))
+    return Rows(line, *columns)
+
+
+def _interpreted(
+    shape: Any, ends: list[list[int]], longest: int, widest: int
+) -> tuple[list[Ints], Ints]:
+    work = tuple([0] * longest for _ in range(3))
+    out = tuple([0] * (longest * (1 + widest)) for _ in range(6))
+    columns: tuple[list[int], ...] = ([], [], [], [], [], [])
+    ptr = [0]
+    for px, py, qx, qy in ends:
+        n = trace.trace_one(shape, px, py, qx, qy, work, out, 0)
+        for column, filled in zip(columns, out, strict=True):
+            column.extend(filled[:n])
+        ptr.append(ptr[-1] + n)
+    return [np.array(c, dtype=np.int64) for c in columns], np.array(ptr, dtype=np.int64)
+
+
+def _compiled(shape: Any, ends: Ints, longest: int, widest: int) -> tuple[list[Ints], Ints]:
+    many = compiled_trace()
+    work = tuple(np.zeros(longest, dtype=np.int64) for _ in range(3))
+    room = longest * (1 + widest) + 24 * len(ends)
+    while True:
+        out = tuple(np.empty(room, dtype=np.int64) for _ in range(6))
+        ptr = np.zeros(len(ends) + 1, dtype=np.int64)
+        done = many(shape, ends, work, out, ptr)
+        if done == len(ends):
+            return [column[: ptr[-1]] for column in out], ptr
+        room = max(2 * room, room * len(ends) // max(done, 1))
+
+
+@cache
+def compiled_trace() -> Any:
+    """``trace.trace_many``, compiled; numba is imported here and nowhere else."""
+    from numba import njit
+    from numba.extending import register_jitable
+
+    for function in (
+        grid_walk.hex_contact,
+        grid_walk.walk,
+        trace.sign,
+        trace.inside_wedge,
+        trace.area_contact,
+        trace.side_contact,
+        trace.hex_index,
+        trace.across,
+        trace.trace_one,
+    ):
+        register_jitable(function)
+    return njit(trace.trace_many)

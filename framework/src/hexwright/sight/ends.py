@@ -1,0 +1,176 @@
+"""Where lines begin and end, and how far from either end their crossings are."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from hexwright.sight.rows import Rows
+from hexwright.sight.trace import SIDE
+
+if TYPE_CHECKING:
+    from hexwright.board.facts import Facts
+    from hexwright.board.ground import Ground
+    from hexwright.rules.situation import Locations, Situation
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+
+class Ends:
+    """Lines between Locations, and how far along and aside their crossings lie.
+
+    Attributes:
+        situation: The rules and the ground.
+        ends: Their ends (n x 4 int64: x, y of a, x, y of b), in the frame of the trace.
+        a, b: The Locations at the two ends, by index. Fire goes and sight looks from a to b.
+        rows: The crossings.
+        line_numbers, row_numbers: Where these lines and rows stand in the whole batch.
+    """
+
+    def __init__(
+        self,
+        situation: Situation,
+        ends: Ints,
+        a: Ints,
+        b: Ints,
+        rows: Rows,
+        line_numbers: Ints | None = None,
+        row_numbers: Ints | None = None,
+    ) -> None:
+        self.situation, self.ends, self.a, self.b, self.rows = situation, ends, a, b, rows
+        self.line_numbers = np.arange(len(a)) if line_numbers is None else line_numbers
+        self.row_numbers = np.arange(len(rows)) if row_numbers is None else row_numbers
+
+    def __len__(self) -> int:
+        return len(self.a)
+
+    @property
+    def ground(self) -> Ground:
+        """The ground they are on."""
+        return self.situation.ground
+
+    @property
+    def facts(self) -> Facts:
+        """What is so on that ground."""
+        return self.situation.facts
+
+    @property
+    def places(self) -> Locations:
+        """The Locations that ``a`` and ``b`` count."""
+        return self.situation.locations
+
+    @cached_property
+    def a_hex(self) -> Ints:
+        """Hex of end a of each line."""
+        return self.places.hex[self.a]
+
+    @cached_property
+    def b_hex(self) -> Ints:
+        """Hex of end b of each line."""
+        return self.places.hex[self.b]
+
+    @cached_property
+    def a_height(self) -> Ints:
+        """Absolute height of end a of each line, in half-levels."""
+        return self.places.height[self.a]
+
+    @cached_property
+    def b_height(self) -> Ints:
+        """Absolute height of end b of each line, in half-levels."""
+        return self.places.height[self.b]
+
+    @cached_property
+    def high(self) -> Ints:
+        """Absolute height of the higher end of each line, in half-levels."""
+        return np.maximum(self.a_height, self.b_height)
+
+    @cached_property
+    def low(self) -> Ints:
+        """Absolute height of the lower end of each line, in half-levels."""
+        return np.minimum(self.a_height, self.b_height)
+
+    @cached_property
+    def range(self) -> Ints:
+        """Range of each line in hexes."""
+        return self.ground.ranges(self.a_hex, self.b_hex)
+
+    @cached_property
+    def shared_building(self) -> Ints:
+        """Index of the standing building that both ends of a line are in, or -1."""
+        here, there = self.places.building[self.a], self.places.building[self.b]
+        return np.where(here == there, here, -1)
+
+    @cached_property
+    def adjacent(self) -> Bools:
+        """Which lines join Locations that a rule links as ADJACENT."""
+        links = self.situation.links
+        pairs = zip(self.a.tolist(), self.b.tolist(), strict=True)
+        return np.array([pair in links for pair in pairs], dtype=bool)
+
+    @cached_property
+    def between(self) -> Bools:
+        """Which rows are in neither end's own hex (of a SIDE row: nor on its hexsides)."""
+        r = self.rows
+        own = (r.hex == self.a_hex[r.line]) | (r.hex == self.b_hex[r.line])
+        between: Bools = ~np.where(r.kind == SIDE, self.own_side, own)
+        return between
+
+    @cached_property
+    def own_side(self) -> Bools:
+        """Which SIDE rows are on a hexside of one of the two ends' own hexes."""
+        return self._side_of(self.a_hex) | self._side_of(self.b_hex)
+
+    @cached_property
+    def own_side_of_high(self) -> Bools:
+        """Which SIDE rows are on a hexside of the higher end's own hex (either, at one height)."""
+        up, down = self.a_height >= self.b_height, self.b_height >= self.a_height
+        line = self.rows.line
+        return (self._side_of(self.a_hex) & up[line]) | (self._side_of(self.b_hex) & down[line])
+
+    def _side_of(self, hexes: Ints) -> Bools:
+        r = self.rows
+        found = np.zeros(len(r), dtype=bool)
+        side = np.flatnonzero(r.kind == SIDE)
+        pairs = self.ground.side_hexes[r.feature[side]]
+        found[side] = (pairs == hexes[r.line[side]][:, None]).any(axis=1)
+        return found
+
+    def side_ranges(self, rows: Ints) -> tuple[Ints, Ints]:
+        """Ranges from the higher end to these SIDE rows' hexsides, and on to the lower end.
+
+        A hexside is as far as the nearer of its two hexes; beyond the map's edge there is none.
+        """
+        r = self.rows
+        pairs = self.ground.side_hexes[r.feature[rows]]
+        pairs = np.where(pairs >= 0, pairs, pairs.max(axis=1, keepdims=True, initial=0))
+        down = (self.a_height >= self.b_height)[r.line[rows]]
+        high = np.where(down, self.a_hex[r.line[rows]], self.b_hex[r.line[rows]])
+        low = np.where(down, self.b_hex[r.line[rows]], self.a_hex[r.line[rows]])
+        return (
+            self.ground.ranges(high[:, None], pairs).min(axis=1, initial=2**31),
+            self.ground.ranges(low[:, None], pairs).min(axis=1, initial=2**31),
+        )
+
+    @cached_property
+    def near(self) -> Ints:
+        """Range from end a to each row's hex."""
+        return self.ground.ranges(self.a_hex[self.rows.line], self.rows.hex)
+
+    @cached_property
+    def far(self) -> Ints:
+        """Range from each row's hex to end b."""
+        return self.ground.ranges(self.b_hex[self.rows.line], self.rows.hex)
+
+    @cached_property
+    def from_high(self) -> Ints:
+        """Range from the higher end to each row's hex."""
+        return np.where((self.a_height >= self.b_height)[self.rows.line], self.near, self.far)
+
+    @cached_property
+    def from_low(self) -> Ints:
+        """Range from each row's hex to the lower end."""
+        return np.where((self.a_height >= self.b_height)[self.rows.line], self.far, self.near)

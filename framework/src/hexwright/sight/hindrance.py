@@ -1,0 +1,99 @@
+"""Adding up hindrance: within a hex, then over the hexes of a line."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+from attrs import frozen
+
+from hexwright.rules.entry import Entry
+from hexwright.sight.lines import Lines
+
+Ints = npt.NDArray[np.int64]
+
+
+@frozen(eq=False)
+class Found:
+    """What one rule found: crossings where lines are blocked, or hindered by ``n``.
+
+    Attributes:
+        entry: The rule and its contribution.
+        row: Crossings, as rows of the whole batch; -1 where it is the line as a whole.
+        line: Lines of the whole batch.
+        n: Hindrance of each, or 0.
+        why: For each, why it does not count; empty while it does.
+    """
+
+    entry: Entry
+    row: Ints
+    line: Ints
+    n: Ints
+    why: npt.NDArray[np.object_]
+
+
+def standing(like: Ints) -> npt.NDArray[np.object_]:
+    """Reasons for something that has not lost anywhere."""
+    return np.full(len(like), "", dtype=object)
+
+
+def add_up(lines: Lines, found: list[Found]) -> Ints:
+    """Total hindrance of each line (int64); what does not count is told why, in ``found``.
+
+    Within a hex the largest of each group counts and groups add up; how hexes add up is for the
+    rule that answers ``hindrance_policy``.
+    """
+    if not found:
+        return np.zeros(len(lines), dtype=np.int64)
+    _replace(found)
+    live = [np.flatnonzero(f.why == "") for f in found]
+    source = np.repeat(np.arange(len(found)), [len(k) for k in live])
+    item = np.concatenate(live)
+    row = np.concatenate([f.row[k] for f, k in zip(found, live, strict=True)])
+    n = np.concatenate([f.n[k] for f, k in zip(found, live, strict=True)])
+    names = [f.entry.contribution.group for f in found]
+    group = np.array([sorted(set(names)).index(g) for g in names], dtype=np.int64)[source]
+    line, hex = lines.rows.line[row], lines.rows.hex[row]
+
+    def lose(losers: Ints, why: str) -> None:
+        for k in losers:
+            found[source[k]].why[item[k]] = why
+
+    best, others = _largest(n, line, hex, group)
+    lose(others, "a larger one counts in this hex")
+    places, first, cell = np.unique(
+        np.stack([line[best], hex[best]]), axis=1, return_index=True, return_inverse=True
+    )
+    cell = cell.ravel()
+    if _per_range(lines):
+        # near - far is the same hexes' mirror image when the ends change places
+        at = row[best][first]
+        sums = np.bincount(cell, weights=n[best]).astype(np.int64)
+        kept, dropped = _largest(sums, places[0], lines.near[at] - lines.far[at], tie=places[1])
+        lose(best[np.isin(cell, dropped)], "another hex at this range counts")
+        best = best[np.isin(cell, kept)]
+    return np.bincount(line[best], weights=n[best], minlength=len(lines)).astype(np.int64)
+
+
+def _largest(size: Ints, *keys: Ints, tie: Ints | None = None) -> tuple[Ints, Ints]:
+    """Indices of the largest of each set of equal keys, and of all others."""
+    last = np.zeros_like(size) if tie is None else tie
+    order = np.lexsort((last, -size, *reversed(keys)))
+    first = np.ones(len(order), dtype=bool)
+    if len(order):
+        runs = np.stack([k[order] for k in keys])
+        first[1:] = (runs[:, 1:] != runs[:, :-1]).any(axis=0)
+    return order[first], order[~first]
+
+
+def _per_range(lines: Lines) -> bool:
+    policy = lines.situation.ruleset.ask("hindrance_policy", "how hindrances add up")
+    return bool(policy) and policy[-1].contribution.per == "range"
+
+
+def _replace(found: list[Found]) -> None:
+    """A hindrance that replaces another rule's takes its place in the same hex."""
+    for taker in found:
+        ids = (*taker.entry.contribution.replaces, *taker.entry.rule.replaces)
+        for loser in found:
+            if loser.entry.rule.id in ids:
+                loser.why[np.isin(loser.row, taker.row)] = f"replaced by {taker.entry.rule.id}"

@@ -1,0 +1,183 @@
+"""Judging lines: what blocks them, what lifts a block, what hinders them.
+
+One verdict for any number of lines: a single question is a batch of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from attrs import define, field
+
+from hexwright.rules.contributions import Block, Clear, Hinder
+from hexwright.rules.entry import ActiveRule, Entry
+from hexwright.rules.rule import Interest
+from hexwright.rules.ruleset import RuleSet
+from hexwright.sight.hindrance import Found, add_up, standing
+from hexwright.sight.lines import Lines
+from hexwright.sight.rows import Blocks
+from hexwright.sight.trace import AREA, SIDE
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+
+@define(eq=False)
+class Verdicts:
+    """What became of a batch of lines.
+
+    Attributes:
+        clear: Whether each line is clear (bool).
+        hindrance: Total hindrance of each line (int64); 0 where it is blocked.
+        blocks, hindrances: Everything found, what stands and what was lifted.
+    """
+
+    clear: Bools
+    hindrance: Ints
+    blocks: list[Found] = field(factory=list)
+    hindrances: list[Found] = field(factory=list)
+
+
+def judge(lines: Lines, question: str) -> Verdicts:
+    """Judge lines under the rules of their situation.
+
+    Args:
+        lines: A batch, as traced.
+        question: How the question is named if a rule fails.
+    """
+    ruleset = lines.situation.ruleset
+    blocks = list(_declared_blocks(lines))
+    for bound, some in _interested(lines, "los_blockers"):
+        for entry in ruleset.consult(bound, question, lines=some):
+            with ruleset.blame(bound, question):
+                blocks.append(_found(some, entry, entry.contribution.at))
+    _clear(lines, blocks, question)
+    hindrances = list(_declared_hindrances(lines))
+    for bound, some in _interested(lines, "los_hindrances"):
+        for entry in ruleset.consult(bound, question, lines=some):
+            said: Hinder = entry.contribution
+            with ruleset.blame(bound, question):
+                hindrances.append(_found(some, entry, said.at, said.n))
+    totals = add_up(lines, hindrances)
+    for hook, extra in (("los_totals", {"totals": totals}), ("sight_limits", {})):
+        for bound in ruleset.hook(hook):
+            for entry in ruleset.consult(bound, question, lines=lines, **extra):
+                at = entry.contribution.at
+                nowhere = np.full(len(at), -1, dtype=np.int64)
+                blocks.append(Found(entry, nowhere, at, 0 * at, standing(at)))
+    blocked = np.zeros(len(lines), dtype=bool)
+    for found in blocks:
+        blocked[found.line[found.why == ""]] = True
+    return Verdicts(~blocked, np.where(blocked, 0, totals), blocks, hindrances)
+
+
+def _found(some: Lines, entry: Entry, at: Ints, n: Ints | None = None) -> Found:
+    """What a rule said of some lines, in the numbers of the whole batch."""
+    size = np.zeros(len(at), dtype=np.int64) if n is None else np.broadcast_to(n, at.shape)
+    line = some.line_numbers[some.rows.line[at]]
+    return Found(entry, some.row_numbers[at], line, size, standing(at))
+
+
+# --- declared terrain --------------------------------------------------------------------------
+
+
+def _declared_blocks(lines: Lines) -> Iterator[Found]:
+    """An obstacle blocks a line whose ends are both below its top; the rest is for rules."""
+    rows, tops = lines.obstacles
+    rows = rows[tops > lines.high[lines.rows.line[rows]]]
+    for rule, terrain, at in _by_rule(lines, rows):
+        block = Block(at, reason=f"{terrain} rises above both ends")
+        yield _found(lines, Entry(rule, block), at)
+
+
+def _declared_hindrances(lines: Lines) -> Iterator[Found]:
+    """A hindrance hinders a line whose ends are both below its top."""
+    r = lines.rows
+    rows = np.flatnonzero((r.kind == AREA) & lines.between & (lines.top > lines.high[r.line]))
+    rows = rows[lines.declared.hindrance[r.feature[rows]] > 0]
+    rows = rows[lines.effective(rows)]
+    for rule, terrain, at in _by_rule(lines, rows):
+        n = lines.declared.hindrance[r.feature[at]]
+        yield _found(lines, Entry(rule, Hinder(n, at, reason=terrain)), at, n)
+
+
+def _by_rule(lines: Lines, rows: Ints) -> Iterator[tuple[ActiveRule, str, Ints]]:
+    r, situation = lines.rows, lines.situation
+    if not len(rows):
+        return
+    for kind, columns in ((AREA, situation.area_terrain), (SIDE, situation.side_terrain)):
+        mine = rows[r.kind[rows] == kind]
+        names = columns.names[r.feature[mine]].astype(str)
+        for name in np.unique(names):
+            declared = situation.terrains[str(name)]
+            yield declared.rule, str(name), mine[names == name]
+
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def _interested(lines: Lines, hook: str) -> Iterator[tuple[Any, Lines]]:
+    """Each rule that answers a sight hook, with the lines that meet its interest."""
+    chosen: dict[Interest | None, Lines] = {}
+    for bound in lines.situation.ruleset.hook(hook):
+        interest = bound.rule.interest
+        if interest not in chosen:
+            chosen[interest] = lines.take(meeting(lines, interest))
+        if len(chosen[interest]):
+            yield bound, chosen[interest]
+
+
+def meeting(lines: Lines, interest: Interest | None) -> Bools:
+    """Which lines meet an interest."""
+    if interest is None or interest.everything:
+        return np.ones(len(lines), dtype=bool)
+    r, ground, facts = lines.rows, lines.ground, lines.facts
+    hexes = np.zeros(len(ground.hexes), dtype=bool)
+    for mark in interest.marks:
+        hexes[ground.marked(mark)] = True
+    for kind in interest.markers:
+        hexes[ground.marker_hexes(kind)] = True
+    sides = lines.situation.side_terrain.named(*interest.hexsides, *interest.markers).copy()
+    buildings = np.zeros(len(ground.buildings) + 1, dtype=bool)  # the last is "none": -1
+    for fact in interest.facts:
+        hexes |= facts.hex(fact) != 0
+        sides |= facts.hexside(fact) != 0
+        buildings[:-1] |= facts.building(fact) != 0
+    met = hexes[r.hex] | buildings[lines.building]
+    side = np.flatnonzero(r.kind == SIDE)
+    met[side] |= sides[r.feature[side]]
+    if interest.terrains:
+        met[lines.areas(*interest.terrains)] = True
+    return lines.any(np.flatnonzero(met))
+
+
+def _clear(lines: Lines, blocks: list[Found], question: str) -> None:
+    """Ask each rule that may lift blocks about the blocks it may lift."""
+    ruleset: RuleSet = lines.situation.ruleset
+    for bound in ruleset.hook("los_clears"):
+        able = [i for i, f in enumerate(blocks) if f.entry.rule.id in bound.rule.clears]
+        number = np.concatenate(
+            [np.zeros(0, np.int64), *(np.full(len(blocks[i].row), i) for i in able)]
+        )
+        if not len(number):
+            continue
+        item = np.concatenate([np.arange(len(blocks[i].row)) for i in able])
+        row = np.concatenate([blocks[i].row for i in able])
+        line = np.concatenate([blocks[i].line for i in able])
+        wanted = np.zeros(len(lines), dtype=bool)
+        wanted[line] = True
+        some = lines.take(wanted)
+        handed = Blocks(
+            np.searchsorted(some.row_numbers, row),
+            np.searchsorted(some.line_numbers, line),
+            np.array([blocks[i].entry.rule.id for i in number], dtype=object),
+        )
+        for entry in ruleset.consult(bound, question, lines=some, blocks=handed):
+            said: Clear = entry.contribution
+            why = f"lifted by {entry.rule.id}" + (f": {said.reason}" if said.reason else "")
+            with ruleset.blame(bound, question):
+                for k in said.of:
+                    blocks[number[k]].why[item[k]] = why

@@ -1,0 +1,198 @@
+"""Lines and everything they meet, as columns: what a sight rule is handed.
+
+A rule is written once over these columns, for one line and for a million. Row numbers count
+crossings (a hex met, terrain met in it, a hexside met); line numbers count lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from hexwright.grid.walk import ALONG, IN, TOUCH
+from hexwright.rules.situation import NO_TOP, TerrainColumns
+from hexwright.sight.ends import Ends
+from hexwright.sight.trace import AREA, CROSSES, HEX, OUTLINE, SIDE
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+T = TypeVar("T")
+
+
+class Lines(Ends):
+    """Lines between Locations, with their crossings.
+
+    Attributes:
+        situation: The rules and the ground.
+        ends: Their ends (n x 4 int64: x, y of a, x, y of b), in the frame of the trace.
+        a, b: The Locations at the two ends, by index. Fire goes and sight looks from a to b.
+        rows: The crossings.
+        line_numbers, row_numbers: Where these lines and rows stand in the whole batch.
+    """
+
+    @cached_property
+    def _worked_out(self) -> dict[Callable[[Lines], Any], Any]:
+        return {}
+
+    def once(self, work: Callable[[Lines], T]) -> T:
+        """What ``work`` makes of these lines, worked out the first time only.
+
+        For helpers that several rules of a section share; ``work`` must be a named function.
+        """
+        if work not in self._worked_out:
+            self._worked_out[work] = work(self)
+        found: T = self._worked_out[work]
+        return found
+
+    @cached_property
+    def declared(self) -> TerrainColumns:
+        """Declarations of the terrain that ``rows.feature`` of AREA rows counts."""
+        return self.situation.area_terrain
+
+    @cached_property
+    def top(self) -> Ints:
+        """Absolute height of the declared terrain of each AREA or SIDE row; ``NO_TOP`` else."""
+        r = self.rows
+        top = np.full(len(r), NO_TOP, dtype=np.int64)
+        for kind, columns in ((AREA, self.declared), (SIDE, self.situation.side_terrain)):
+            rows = np.flatnonzero(r.kind == kind)
+            top[rows] = columns.top[r.feature[rows]]
+        return top
+
+    @cached_property
+    def building(self) -> Ints:
+        """Index of the building whose outline an AREA row meets, or -1."""
+        r = self.rows
+        found = np.full(len(r), -1, dtype=np.int64)
+        rows = np.flatnonzero(r.kind == AREA)
+        found[rows] = self.ground.building_ids[r.feature[rows]]
+        return found
+
+    def areas(self, *terrains: str) -> Ints:
+        """AREA rows of this terrain."""
+        r = self.rows
+        rows = np.flatnonzero(r.kind == AREA)
+        return rows[self.declared.named(*terrains)[r.feature[rows]]]
+
+    def sides(self, *terrains: str) -> Ints:
+        """SIDE rows of this kind of hexside."""
+        r = self.rows
+        rows = np.flatnonzero(r.kind == SIDE)
+        return rows[self.situation.side_terrain.named(*terrains)[r.feature[rows]]]
+
+    def effective(self, rows: Ints) -> Bools:
+        """Which of these AREA rows count for their line by how it meets them.
+
+        Terrain counts in a hex that the line enters. Along a hexside, inherent terrain counts on
+        either side, and what is drawn only if another of ``rows`` is in the hex across. At a
+        vertex alone, inherent terrain counts, and what is drawn if its real outline is there.
+
+        Args:
+            rows: AREA rows of the terrain in question.
+        """
+        r = self.rows
+        contact, inherent = r.contact[rows], self.declared.inherent[r.feature[rows]]
+        good: Bools = inherent | (contact == IN)
+        good |= (contact == TOUCH) & ((r.flags[rows] & OUTLINE) > 0)
+        along = np.flatnonzero((contact == ALONG) & ~inherent)
+        good[along] = self._tallest_across(rows[along], rows) > NO_TOP
+        return good
+
+    @cached_property
+    def obstacles(self) -> tuple[Ints, Ints]:
+        """Rows of declared obstacles between the ends, and the absolute top of each.
+
+        Along a hexside the lower of the obstacles on its two sides counts.
+        """
+        r = self.rows
+        rows = np.flatnonzero((r.kind == AREA) & self.between & (self.top > NO_TOP))
+        rows = rows[self.declared.obstacle[r.feature[rows]]]
+        rows = rows[self.effective(rows)]
+        tops = self.top[rows]
+        drawn = ~self.declared.inherent[r.feature[rows]]
+        along = np.flatnonzero((r.contact[rows] == ALONG) & drawn)
+        tops[along] = np.minimum(tops[along], self._tallest_across(rows[along], rows))
+        sides = np.flatnonzero((r.kind == SIDE) & self.between & (self.top > NO_TOP))
+        sides = sides[self.situation.side_terrain.obstacle[r.feature[sides]]]
+        return np.concatenate([rows, sides]), np.concatenate([tops, self.top[sides]])
+
+    def _tallest_across(self, rows: Ints, among: Ints) -> Ints:
+        """For rows ALONG a hexside: the tallest of ``among`` in the hex across, or ``NO_TOP``."""
+        r, n = self.rows, len(self.ground.hexes)
+        if not len(rows):
+            return np.zeros(0, dtype=np.int64)
+        tops = np.maximum(self.top[among], NO_TOP + 1)
+        keys = r.line[among] * n + r.hex[among]
+        order = np.lexsort((tops, keys))
+        wanted = r.line[rows] * n + r.other[rows]
+        last = np.searchsorted(keys[order], wanted, side="right") - 1
+        found = (last >= 0) & (keys[order][last] == wanted) & (r.other[rows] >= 0)
+        return np.where(found, tops[order][last], NO_TOP)
+
+    # --- depictions ----------------------------------------------------------------------------
+
+    def within(self, buildings: Ints, also: Bools | None = None) -> Bools:
+        """Which lines stay wholly within the outline of a building.
+
+        Args:
+            buildings: The building asked about for each line, by index; -1 gives False.
+            also: Hexes (bool by hex) that count as within it though it does not stand there.
+
+        Returns:
+            bool for each line. A line that meets the real outline has left the building.
+        """
+        r = self.rows
+        hexes = np.flatnonzero((r.kind == HEX) & (r.contact != TOUCH))
+        if also is not None:
+            hexes = hexes[~also[r.hex[hexes]]]
+        mine = (r.kind == AREA) & (self.building == buildings[r.line]) & (self.building >= 0)
+        inside = np.flatnonzero(mine & (r.contact != TOUCH))
+        needed = np.bincount(r.line[hexes], minlength=len(self))
+        inside = inside if also is None else inside[~also[r.hex[inside]]]
+        got = np.bincount(r.line[inside], minlength=len(self))
+        left = self.any(np.flatnonzero(mine & ((r.flags & OUTLINE) > 0)))
+        stays: Bools = (buildings >= 0) & (needed == got) & ~left
+        return stays
+
+    def enters_within(self, buildings: Ints) -> Bools:
+        """Which lines reach end b's centre from its hexside wholly within a building's outline."""
+        r = self.rows
+        mine = (r.kind == AREA) & (self.building == buildings[r.line]) & (buildings[r.line] >= 0)
+        mine &= r.hex == self.b_hex[r.line]
+        inside = self.any(np.flatnonzero(mine & ((r.flags & CROSSES) > 0)))
+        return inside & ~self.any(np.flatnonzero(mine & ((r.flags & OUTLINE) > 0)))
+
+    # --- choosing ------------------------------------------------------------------------------
+
+    def any(self, rows: Ints) -> Bools:
+        """Which lines have at least one of these rows."""
+        found: Bools = np.bincount(self.rows.line[rows], minlength=len(self)) > 0
+        return found
+
+    def last_row(self) -> Ints:
+        """The HEX row of each line in which end b lies."""
+        r = self.rows
+        at = np.flatnonzero((r.kind == HEX) & (r.hex == self.b_hex[r.line]))
+        found: Ints = np.zeros(len(self), dtype=np.int64)
+        found[r.line[at]] = at
+        return found
+
+    def take(self, lines: Bools) -> Lines:
+        """Some of the lines, with all their crossings."""
+        if lines.all():
+            return self
+        number = np.cumsum(lines) - 1
+        rows = np.flatnonzero(lines[self.rows.line])
+        return Lines(
+            self.situation,
+            self.ends[lines],
+            self.a[lines],
+            self.b[lines],
+            self.rows.take(rows, number[self.rows.line[rows]]),
+            self.line_numbers[lines],
+            self.row_numbers[rows],
+        )

@@ -1,0 +1,173 @@
+"""The LOS question, and what a ruling shows of a judged line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from attrs import evolve, frozen
+
+from hexwright.board import HexsideFeature
+from hexwright.grid import Point
+from hexwright.grid.walk import ALONG
+from hexwright.rules.contributions import Block, Hinder
+from hexwright.rules.entry import Entry
+from hexwright.rules.ruling import Ruling
+from hexwright.rules.situation import Situation
+from hexwright.sight.batch import trace_lines
+from hexwright.sight.hindrance import Found
+from hexwright.sight.judge import Verdicts, judge
+from hexwright.sight.lines import Lines
+from hexwright.sight.spot import Place, spot
+from hexwright.sight.trace import AREA, END, HEX, SIDE
+
+KINDS = {HEX: "hex", AREA: "terrain", SIDE: "hexside"}
+
+
+@frozen
+class Contact:
+    """One thing a line met, for pictures and lists.
+
+    Attributes:
+        kind: ``"hex"``, ``"terrain"`` or ``"hexside"``.
+        place: Its name.
+        terrain: Of terrain and hexsides; empty for hexes.
+        range: From the first end, in hexes.
+    """
+
+    kind: str
+    place: str
+    terrain: str
+    range: int
+
+
+@frozen
+class Thread:
+    """The traced line itself.
+
+    Attributes:
+        start, end: Its ends, on the lattice.
+        met: All that it met, in order.
+        blocks: Places of the blocks that stand, with the rule of each.
+        hindrances: Places of the hindrances that count: rule and amount of each.
+    """
+
+    start: Point
+    end: Point
+    met: tuple[Contact, ...]
+    blocks: tuple[tuple[str, str], ...] = ()
+    hindrances: tuple[tuple[str, str, int], ...] = ()
+
+
+def look(
+    situation: Situation, a: Place, b: Place, question: str = ""
+) -> tuple[Lines, Verdicts, Ruling]:
+    """Judge the one line between two places; a batch of one.
+
+    Returns:
+        The line, its verdict, and the ruling that explains it.
+
+    Raises:
+        HexwrightError: if an end is no Location of the ground.
+    """
+    question = question or f"LOS {a.label} - {b.label}"
+    start, end = spot(situation, a), spot(situation, b)
+    grid, hexes = situation.ground.grid, situation.ground.hexes
+    ends = (a.aim or grid.centre(hexes[a.hex]), b.aim or grid.centre(hexes[b.hex]))
+    aims = {0: ends} if a.aim or b.aim else None
+    lines = trace_lines(situation, np.array([start.index]), np.array([end.index]), aims)
+    verdicts = judge(lines, question)
+    blocks = [e for f in verdicts.blocks for e in entries(lines, f)]
+    hindrances = [e for f in verdicts.hindrances for e in entries(lines, f)]
+    clear = bool(verdicts.clear[0])
+    thread = Thread(
+        *ends,
+        tuple(contacts(lines)),
+        tuple((e.place, e.rule.id) for e in blocks if e.counts),
+        tuple((e.place, e.rule.id, int(e.contribution.n[0])) for e in hindrances if e.counts),
+    )
+    ruling = Ruling(
+        question=question,
+        kind="los",
+        values={"clear": clear, "hindrance": int(verdicts.hindrance[0]) if clear else None},
+        entries=(*blocks, *hindrances),
+        facts=tuple(facts_met(lines)),
+        trace=thread,
+    )
+    return lines, verdicts, ruling
+
+
+def entries(lines: Lines, found: Found) -> Iterator[Entry]:
+    """What one rule found, an entry a crossing, each with its place and what became of it."""
+    for row, n, why in zip(found.row.tolist(), found.n.tolist(), found.why, strict=True):
+        said: Any = found.entry.contribution
+        if isinstance(said, Hinder):
+            said = evolve(said, at=[row], n=[n])
+        elif isinstance(said, Block):
+            said = evolve(said, at=[row])
+        entry = Entry(found.entry.rule, said).at(place_name(lines, row) if row >= 0 else "")
+        yield entry.lost(why) if why else entry
+
+
+def place_name(lines: Lines, row: int) -> str:
+    """The name of a crossing: a hex, a hexside, or a vertex."""
+    r, ground = lines.rows, lines.ground
+    if r.kind[row] == SIDE:
+        side = ground.hexsides[r.feature[row]]
+        if r.contact[row] != END:
+            return ground.grid.side_name(side.hex, side.side)
+        return ground.grid.vertex_name(_vertex(lines, row))
+    hex = ground.hexes[r.hex[row]]
+    if r.contact[row] == ALONG and r.other[row] >= 0:
+        side_no = ground.grid.side_between(hex, ground.hexes[r.other[row]])
+        if side_no is not None:
+            return f"{ground.grid.name(hex)} (along {ground.grid.side_name(hex, side_no)})"
+    return ground.grid.name(hex)
+
+
+def _vertex(lines: Lines, row: int) -> Point:
+    """The vertex at which a line meets a hexside feature."""
+    side: HexsideFeature = lines.ground.hexsides[lines.rows.feature[row]]
+    ax, ay, bx, by = lines.ends[lines.rows.line[row]].tolist()
+    x, y = lines.ground.flat_point(side.start)
+    on_it = (bx - ax) * (y - ay) == (by - ay) * (x - ax)
+    return side.start if side.covers_start and on_it else side.end
+
+
+def contacts(lines: Lines) -> Iterator[Contact]:
+    """All that a batch of one met, in order."""
+    r, ground = lines.rows, lines.ground
+    for row in range(len(r)):
+        terrain = ""
+        if r.kind[row] == AREA:
+            terrain = ground.features[r.feature[row]].terrain
+        elif r.kind[row] == SIDE:
+            terrain = ground.hexsides[r.feature[row]].terrain
+        yield Contact(
+            KINDS[int(r.kind[row])], place_name(lines, row), terrain, int(lines.near[row])
+        )
+
+
+def facts_met(lines: Lines) -> Iterator[str]:
+    """Facts that a rule has read, of the hexes, hexsides and buildings the line meets."""
+    r, ground, facts = lines.rows, lines.ground, lines.facts
+    met = {
+        "hex": set(r.hex.tolist()),
+        "building": set(lines.building.tolist()) - {-1},
+        "hexside": set(r.feature[r.kind == SIDE].tolist()),
+    }
+
+    def name(on: str, i: int) -> str:
+        if on == "hex":
+            return ground.grid.name(ground.hexes[i])
+        if on == "building":
+            return f"building {ground.buildings[i].name}"
+        return ground.grid.side_name(ground.hexsides[i].hex, ground.hexsides[i].side)
+
+    for said in facts.said:
+        here = [name(said.on, i) for i in said.at if i in met[said.on]]
+        if here and (said.on, said.name) in facts.read:
+            no = "" if said.value else "not "
+            why = f" ({said.reason})" if said.reason else ""
+            yield f"{', '.join(here)}: {no}{said.name}, by {said.rule.id}{why}"

@@ -1,0 +1,86 @@
+"""The ends of a question: a Location, with the piece in it if one was named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from hexwright.grid import Point
+from hexwright.rules.situation import Situation
+
+
+@frozen
+class Place:
+    """Where an end of a question is, as asked.
+
+    Attributes:
+        hex: Index of the hex.
+        location: Name of the Location in it.
+        label: As a player would name it.
+        kind: Kind of the piece there, or empty.
+        attributes: Of that piece.
+        aim: The point a line runs to, if it is not the hex's centre, on the lattice.
+    """
+
+    hex: int
+    location: str
+    label: str
+    kind: str = ""
+    attributes: Mapping[str, Any] = field(factory=dict)
+    aim: Point | None = None
+
+
+@frozen
+class Spot:
+    """A place on the ground, with what a rule may want to know of it.
+
+    Attributes:
+        index: Of the Location, into ``situation.locations``.
+        hex: Index of its hex.
+        location: Its name, e.g. ``"ground"``.
+        kind: What sort of Location it is, e.g. ``"level"``.
+        height: Absolute, in half-levels.
+        building: Index of the standing building it is in, or -1.
+        label: As a player would name it.
+        piece: Kind of the piece there, or empty.
+        attributes: Of that piece.
+        traits: What that piece counts as, its kind among them.
+    """
+
+    index: int
+    hex: int
+    location: str
+    kind: str
+    height: int
+    building: int
+    label: str
+    piece: str = ""
+    attributes: Mapping[str, Any] = field(factory=dict)
+    traits: frozenset[str] = frozenset()
+
+
+def spot(situation: Situation, place: Place) -> Spot:
+    """The place on the situation's ground.
+
+    Raises:
+        HexwrightError: if the hex has no such Location, naming those it has.
+    """
+    places = situation.locations
+    index = places.require(place.hex, place.location, place.label)
+    found = Spot(
+        index,
+        place.hex,
+        place.location,
+        places.kinds[index],
+        int(places.height[index]),
+        int(places.building[index]),
+        place.label,
+        place.kind,
+        place.attributes,
+    )
+    if not place.kind:
+        return found
+    said = situation.ruleset.ask("traits", f"what {place.label} counts as", piece=found)
+    return evolve(found, traits=frozenset({place.kind, *(e.contribution.name for e in said)}))
