@@ -1,0 +1,1 @@
+"""The base facts of Advanced Squad Leader that other sections amend, a class a numbered rule."""

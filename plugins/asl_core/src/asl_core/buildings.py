@@ -1,0 +1,105 @@
+"""Buildings: height, levels, stairwells, TEM, entry (B23.2-.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from hexwright import (
+    AddLocation,
+    Block,
+    Interest,
+    Link,
+    Modify,
+    Set,
+    Terrain,
+    hookimpl,
+    rule,
+)
+
+STONE, WOODEN = "stone building", "wooden building"
+STAIRWELL = "stairwell"
+ROOF = "roof"
+
+
+def top_level(building: Any) -> int:
+    """The highest full level inside a building: 2 if it is 2½ levels high, 0 if it is 1."""
+    return int((building.height - 1) // 2)
+
+
+def in_building(spot: Any) -> bool:
+    """Whether a place is inside a standing building, and not on its roof."""
+    return bool(spot.building >= 0 and spot.kind != ROOF)
+
+
+@rule("B23.2")
+class BuildingHeights:
+    """Buildings are Obstacles as high as they are drawn, with a Location on each level."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """Stone and wooden buildings; the board says how high each is."""
+        yield Terrain(STONE, obstacle=True, values={"tem": 3, "mf": 2}, colour="#8d8f98")
+        yield Terrain(WOODEN, obstacle=True, values={"tem": 2, "mf": 2}, colour="#a9825a")
+
+    @hookimpl
+    def locations(self, ground: Any) -> Iterator[AddLocation]:
+        """Levels above the ground floor."""
+        for hex in np.flatnonzero(ground.building_of >= 0).tolist():
+            building = ground.buildings[ground.building_of[hex]]
+            for level in range(1, top_level(building) + 1):
+                yield AddLocation(hex, str(level), 2 * level, "level")
+
+
+@rule("B23.23")
+class Stairwells:
+    """A printed stairwell joins the levels of its hex."""
+
+    @hookimpl
+    def links(self, ground: Any) -> Iterator[Link]:
+        """Each level of a stairwell hex and the next."""
+        for hex in ground.marked(STAIRWELL).tolist():
+            if ground.building_of[hex] < 0:
+                continue
+            names = ["ground"] + [
+                str(n) for n in range(1, 1 + top_level(ground.buildings[ground.building_of[hex]]))
+            ]
+            for low, high in zip(names, names[1:], strict=False):
+                yield Link((hex, low), (hex, high), reason="printed stairwell")
+
+
+@rule("B23.25", interest=Interest(everything=True))
+class SameBuilding:
+    """Units at different levels of one building see each other only if ADJACENT."""
+
+    @hookimpl
+    def los_blockers(self, lines: Any) -> Iterator[Block]:
+        """Lines between levels that never leave the building."""
+        shut = lines.within(lines.shared_building) & (lines.high != lines.low) & ~lines.adjacent
+        yield Block(lines.last_row()[shut], reason="another level of the same building")
+
+
+@rule("B23.3")
+class BuildingTem:
+    """A building is worth +3 if stone and +2 if wooden; its roof is not."""
+
+    @hookimpl
+    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+        """The TEM of the building the target is in."""
+        target = attack.target
+        if in_building(target):
+            terrain = attack.terrain_of(target.building)
+            yield Modify(terrain.values["tem"], group="tem", reason=terrain.name)
+
+
+@rule("B23.4")
+class BuildingEntry:
+    """Entering a building costs 2 MF, and 1 MF a level by stairwell."""
+
+    @hookimpl
+    def move_cost(self, step: Any) -> Iterator[Set]:
+        """Levels passed inside one hex; entering is the terrain's own cost (A4.2)."""
+        up = abs(step.target.height - step.start.height) // 2
+        if step.start.hex == step.target.hex and step.adjacent and up:
+            yield Set(up, reason="stairwell")

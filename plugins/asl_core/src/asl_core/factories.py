@@ -1,0 +1,129 @@
+"""Factories (B23.74-.743)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from hexwright import Clear, DropLocation, Fact, Hinder, Interest, Modify, Set, hookimpl, rule
+
+from asl_core.buildings import ROOF, STAIRWELL, in_building
+from asl_core.roads import ROADS, road_hexes
+from asl_core.rubble import RUBBLE
+
+FACTORY = "factory"
+ENTRANCE = "vehicular entrance"
+STILL_PART = "rubble of its building"
+INSIDE = Interest(facts=(FACTORY,))
+
+
+def factory_at(ground: Any, facts: Any, hexes: Any) -> Any:
+    """The Factory each hex is part of, by building index, or -1.
+
+    A rubbled hex is part of it as long as B23.743 says so.
+    """
+    part = (ground.building_of[hexes] >= 0) | (facts.hex(STILL_PART)[hexes] != 0)
+    owner = np.where(part, ground.owner[hexes], -1)
+    is_factory = np.append(facts.building(FACTORY), 0)  # the last answers for "no building": -1
+    return np.where(is_factory[owner] != 0, owner, -1)
+
+
+def shared_factory(lines: Any) -> Any:
+    """The Factory that both ends of each line are part of, by building index, or -1."""
+    here = factory_at(lines.ground, lines.facts, lines.a_hex)
+    there = factory_at(lines.ground, lines.facts, lines.b_hex)
+    return np.where(here == there, here, -1)
+
+
+def all_inside(lines: Any) -> Any:
+    """Which lines never leave the depiction of the Factory that both ends are part of."""
+    return lines.within(lines.once(shared_factory), also=lines.facts.hex(STILL_PART) != 0)
+
+
+def on_the_floor(lines: Any) -> Any:
+    """Which lines run inside one Factory between two ends that are not on its roof."""
+    roof = lines.places.is_kind(ROOF)
+    return lines.once(all_inside) & ~roof[lines.a] & ~roof[lines.b]
+
+
+def factory_rows(lines: Any) -> Any:
+    """Crossings of Factory hexes between the ends of lines that run on the floor."""
+    mine = (lines.building == lines.once(shared_factory)[lines.rows.line]) & (lines.building >= 0)
+    rows = np.flatnonzero(mine & lines.between & lines.once(on_the_floor)[lines.rows.line])
+    return rows[lines.effective(rows)]
+
+
+@rule("B23.74")
+class Factories:
+    """A Factory has a ground floor and a roof, and no levels between."""
+
+    buildings: tuple[str, ...] = ()
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """The buildings that the scenario calls Factories (option ``buildings``, by name)."""
+        named = [i for i, b in enumerate(ground.buildings) if b.name in self.buildings]
+        yield Fact(FACTORY, named, on="building", reason="named by the scenario")
+
+    @hookimpl
+    def locations(self, ground: Any, facts: Any) -> Iterator[DropLocation]:
+        """No upper levels."""
+        hexes = np.arange(len(ground.hexes))
+        for hex in np.flatnonzero(factory_at(ground, facts, hexes) >= 0).tolist():
+            yield DropLocation(hex, "level")
+
+
+@rule("B23.741", interest=INSIDE)
+class FactoryInterior:
+    """Inside, a Factory hinders by +1 a hex instead of blocking, and its TEM is +1."""
+
+    @hookimpl
+    def los_clears(self, lines: Any, blocks: Any) -> Iterator[Clear]:
+        """The building is no Obstacle to lines that run on its floor."""
+        same = lines.building[blocks.row] == lines.once(shared_factory)[blocks.line]
+        inside = lines.once(on_the_floor)[blocks.line]
+        yield Clear(np.flatnonzero(same & inside), reason="inside the Factory")
+
+    @hookimpl
+    def los_hindrances(self, lines: Any) -> Iterator[Hinder]:
+        """Each Factory hex between the ends."""
+        yield Hinder(1, lines.once(factory_rows), group=FACTORY, reason="Factory interior")
+
+    @hookimpl
+    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+        """Factory TEM for fire that never leaves the Factory."""
+        if in_building(attack.target) and attack.lines.once(all_inside)[0]:
+            yield Modify(
+                1, group="tem", replaces=("B23.3",), reason="fire from within the Factory"
+            )
+
+
+@rule("B23.742")
+class FactoryMovement:
+    """Inside a Factory a hex costs 1 MF; stairwells and road hexes are vehicular entrances."""
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """Vehicular-Sized Entrances; what is not a Factory hex has no use for it."""
+        hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, *ROADS))
+        inside = ground.building_of[hexes] >= 0
+        yield Fact(ENTRANCE, hexes[inside], reason="stairwell or road")
+
+    @hookimpl
+    def move_cost(self, step: Any) -> Iterator[Set]:
+        """From Factory hex to Factory hex of one building."""
+        ends = factory_at(step.ground, step.facts, np.array([step.start.hex, step.target.hex]))
+        if step.start.hex != step.target.hex and ends[0] == ends[1] >= 0:
+            yield Set(1, reason="inside the Factory")
+
+
+@rule("B23.743")
+class FactoryRubble:
+    """A rubbled hex of a Factory stays part of it, and does not hinder."""
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """Rubbled hexes of buildings; only Factories ask for them."""
+        hexes = ground.with_terrain(*RUBBLE)
+        yield Fact(STILL_PART, hexes[ground.owner[hexes] >= 0], reason="rubbled Factory hex")

@@ -1,0 +1,93 @@
+"""Firepower and the dice: what an attack is made of (A7, B10.31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from hexwright import Column, Forbid, Modify, Multiply, PieceKind, Set, hookimpl, rule
+
+INHERENT, SUPPORT = "inherent", "support"
+
+
+@rule("A1.1")
+class Personnel:
+    """Infantry: firepower, normal range, US#, and the firepower of its support weapons."""
+
+    @hookimpl
+    def piece_kinds(self) -> Iterator[PieceKind]:
+        """Squads, half-squads and crews, leaders; US# as A12.122 counts them."""
+        for name, us in (("squad", 3), ("half-squad", 2), ("crew", 2), ("leader", 1)):
+            yield PieceKind(name, {"fp": 0, "range": 0, "sw_fp": 0, "us": us})
+
+
+@rule("A4.2")
+class TerrainCost:
+    """A hex costs what its terrain says, Open Ground 1 MF."""
+
+    @hookimpl
+    def move_cost(self, step: Any) -> Iterator[Set]:
+        """The dearest terrain of the hex entered (``mf`` among a terrain's values)."""
+        if step.start.hex != step.target.hex:
+            costs = [t.values["mf"] for t in step.terrains if "mf" in t.values]
+            yield Set(max(costs, default=1), reason="terrain entered")
+
+
+@rule("A7.2")
+class Firepower:
+    """An attack has the inherent FP of the firer and the FP of its support weapons."""
+
+    @hookimpl
+    def attack_terms(self) -> Iterator[Column]:
+        """FP and total DRM."""
+        yield Column("fp", (INHERENT, SUPPORT), rounding="exact")
+        yield Column("drm", ("tem", "hindrance", "other"))
+
+    @hookimpl
+    def fire_modifiers(self, attack: Any) -> Iterator[Set]:
+        """What is printed on the firer."""
+        firer = attack.firer.attributes
+        yield Set(firer.get("fp", 0), term=INHERENT, reason="printed firepower")
+        yield Set(firer.get("sw_fp", 0), term=SUPPORT, reason="support weapons")
+
+
+@rule("A7.21")
+class PointBlank:
+    """Fire at a target that is ADJACENT, or adjacent and not above the next level, is doubled."""
+
+    @hookimpl
+    def fire_modifiers(self, attack: Any) -> Iterator[Multiply]:
+        """Both parts of the firepower; three times as much within one Location."""
+        firer, target = attack.firer, attack.target
+        same = firer.index == target.index
+        near = attack.range == 1 and target.height - firer.height <= 2
+        if same or near or attack.adjacent:
+            factor, reason = (3, "same Location") if same else (2, "Point Blank Fire")
+            for term in (INHERENT, SUPPORT):
+                yield Multiply(factor, term=term, reason=reason)
+
+
+@rule("A7.22")
+class LongRange:
+    """Inherent FP is halved beyond normal range, and ends at twice that."""
+
+    @hookimpl
+    def fire_modifiers(self, attack: Any) -> Iterator[Multiply | Forbid]:
+        """Judged for firers that have a normal range."""
+        normal = attack.firer.attributes.get("range", 0)
+        if normal and attack.range > 2 * normal:
+            yield Forbid(term=INHERENT, reason="beyond twice the normal range")
+        elif normal and attack.range > normal:
+            yield Multiply(Fraction(1, 2), term=INHERENT, reason="Long Range")
+
+
+@rule("B10.31")
+class HeightAdvantage:
+    """A target above its attacker gets +1 if its terrain gives it nothing better."""
+
+    @hookimpl
+    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+        """Height Advantage; as one of a group it never adds to other TEM."""
+        if attack.target.height > attack.firer.height:
+            yield Modify(1, group="tem", reason="Height Advantage")

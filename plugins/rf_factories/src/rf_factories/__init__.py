@@ -1,0 +1,1 @@
+"""Red Factories, section 5: a class a numbered rule."""

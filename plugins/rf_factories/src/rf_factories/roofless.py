@@ -1,0 +1,149 @@
+"""Roofless Factory hexes: debris, cost, and lines from the roof (O5.4-5.43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from asl_core.buildings import ROOF, in_building
+from asl_core.factories import FACTORY, all_inside, factory_at, factory_rows
+from asl_core.levels import floor_level
+from hexwright import Block, Clear, DropLocation, Fact, Hinder, Interest, Modify, hookimpl, rule
+
+ROOFLESS = "roofless"
+INDIRECT = ("indirect", "aerial")
+
+
+def target_factory(attack: Any) -> Any:
+    """The Factory the target is part of, as one building index for the attack's one line."""
+    return factory_at(attack.ground, attack.facts, np.array([attack.target.hex]))
+
+
+@rule("O5.4")
+class RooflessHexes:
+    """A Factory hex printed without a roof has none."""
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """Hexes with the roofless symbol in which the building stands."""
+        hexes = ground.marked(ROOFLESS)
+        yield Fact(ROOFLESS, hexes[ground.building_of[hexes] >= 0], reason="printed so")
+
+    @hookimpl
+    def locations(self, ground: Any, facts: Any) -> Iterator[DropLocation]:
+        """No roof to stand on."""
+        hexes = np.flatnonzero(facts.hex(ROOFLESS))
+        for hex in hexes[factory_at(ground, facts, hexes) >= 0].tolist():
+            yield DropLocation(hex, ROOF)
+
+
+@rule("O5.41", interest=Interest(facts=(ROOFLESS,)))
+class FactoryDebris:
+    """Debris on the floor of a roofless Factory hex hinders and covers."""
+
+    @hookimpl
+    def los_hindrances(self, lines: Any) -> Iterator[Hinder]:
+        """+1 on top of the Factory's own, in the hexes where that applies."""
+        rows = lines.once(factory_rows)
+        rows = rows[lines.facts.hex(ROOFLESS)[lines.rows.hex[rows]] != 0]
+        yield Hinder(1, rows, group="debris", reason="Factory debris")
+
+    @hookimpl
+    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+        """Factory +1 and debris +1, unless direct fire comes in from outside the building."""
+        target = attack.target
+        if not in_building(target) or not attack.facts.hex(ROOFLESS)[target.hex]:
+            return
+        within = attack.lines.once(all_inside)[0]
+        through = attack.lines.enters_within(target_factory(attack))[0]
+        if attack.kind not in INDIRECT and not within and not through:
+            return
+        yield Modify(1, group="tem", replaces=("B23.3",), reason="Factory")
+        yield Modify(1, group="debris", reason="Factory debris")
+
+
+@rule("O5.42")
+class DebrisCost:
+    """Entering a roofless Factory hex costs what debris costs."""
+
+    @hookimpl
+    def move_cost(self, step: Any) -> Iterator[Modify]:
+        """One MF more."""
+        if step.target.location == "ground" and step.facts.hex(ROOFLESS)[step.target.hex]:
+            yield Modify(1, reason="Factory debris")
+
+
+@rule("O5.43", interest=Interest(facts=(ROOFLESS, FACTORY)))
+class RooftopLos:
+    """Where there is no roof one sees in from above; the roof's inner edge is a crest."""
+
+    @hookimpl
+    def los_clears(self, lines: Any, blocks: Any) -> Iterator[Clear]:
+        """From the roof's height or above, the Factory is judged by its roof alone."""
+        down = lines.once(LookingDown)
+        over = np.isin(blocks.row, down.rows)
+        open_way = ~lines.any(down.roofed) & (lines.any(down.rows) | down.into_roofless)
+        same = blocks.by("B23.25") & (open_way & (down.factory >= 0))[blocks.line]
+        yield Clear(np.flatnonzero(over | same), reason="seen from above where there is no roof")
+
+    @hookimpl
+    def los_blockers(self, lines: Any) -> Iterator[Block]:
+        """Behind a crest of roof, and past the first roofed ground Location."""
+        down = lines.once(LookingDown)
+        rows = down.roofed
+        line = lines.rows.line[rows]
+        roofless = down.into_roofless[line]
+        yield Block(rows[~roofless], reason="past the first roofed Location the line enters")
+        roof = down.roof[line]
+        level = lines.high[line] == roof
+        blind = np.maximum(
+            0,
+            (floor_level(roof) - floor_level(lines.low[line]))
+            + lines.from_high[rows] // 5
+            - (floor_level(lines.high[line]) - floor_level(roof)),
+        )
+        hidden = roofless & (level | (lines.from_low[rows] <= blind))
+        yield Block(rows[hidden], reason="behind the roof's edge, a crest")
+
+    @hookimpl
+    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+        """Factory TEM for a roofed hex entered, inside the building, from a roofless one."""
+        lines, target = attack.lines, attack.target
+        factory = target_factory(attack)
+        if not in_building(target) or lines.once(all_inside)[0] or not lines.enters_within(factory)[0]:
+            return
+        last = (lines.building == factory[0]) & (lines.far == 1)
+        last &= lines.facts.hex(ROOFLESS)[lines.rows.hex] != 0
+        if factory[0] >= 0 and not lines.facts.hex(ROOFLESS)[target.hex] and last.any():
+            yield Modify(1, group="tem", replaces=("B23.3",), reason="in over a roofless hex")
+
+
+class LookingDown:
+    """Lines from at least the height of a Factory's roof to its ground floor.
+
+    Attributes:
+        factory: That Factory for each line, by building index; -1 for all other lines.
+        roof: Absolute height of its roof, in half-levels.
+        into_roofless: Whether the lower end's hex is roofless.
+        rows: Crossings of that Factory between the ends.
+        roofed: Those of them that pass over its roof; along a hexside, roof on both sides.
+    """
+
+    def __init__(self, lines: Any) -> None:
+        ground, facts = lines.ground, lines.facts
+        down = lines.a_height >= lines.b_height
+        hex = np.where(down, lines.b_hex, lines.a_hex)
+        below = np.where(down, lines.b, lines.a)
+        factory = factory_at(ground, facts, hex)
+        heights = np.array([b.height for b in ground.buildings] + [0], dtype=np.int64)
+        self.roof = ground.base[hex] + heights[factory]
+        on_floor = ~lines.places.is_kind(ROOF)[below] & (lines.high > lines.low)
+        self.factory = np.where(on_floor & (lines.high >= self.roof), factory, -1)
+        roofless = facts.hex(ROOFLESS) != 0
+        self.into_roofless = roofless[hex]
+        mine = (lines.building == self.factory[lines.rows.line]) & (lines.building >= 0)
+        rows = np.flatnonzero(mine & lines.between)
+        self.rows = rows[lines.effective(rows)]
+        roofed = rows[~roofless[lines.rows.hex[rows]]]
+        self.roofed = roofed[lines.effective(roofed)]

@@ -1,0 +1,157 @@
+"""Factory Interior Walls, Breaches, and rubble beside them (O5.3-5.34)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from asl_core.buildings import ROOF
+from asl_core.factories import all_inside
+from asl_core.fire import INHERENT
+from asl_core.levels import blind_hexes
+from asl_core.rubble import RUBBLE
+from hexwright import (
+    ALONG,
+    IN,
+    Block,
+    Clear,
+    Fact,
+    Interest,
+    MarkerKind,
+    Multiply,
+    Terrain,
+    hookimpl,
+    rule,
+)
+
+WALL, BREACH, BREACHED = "interior wall", "breach", "breached"
+
+
+def wall_rows(lines: Any) -> Any:
+    """Crossings of Interior Walls that stand."""
+    rows = lines.sides(WALL)
+    return rows[lines.facts.hexside(WALL)[lines.rows.feature[rows]] != 0]
+
+
+@rule("O5.3")
+class InteriorWalls:
+    """A black bar is a wall from the Base Level to where the roof is, or was."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """The bar, on the part of the hexside that it covers."""
+        yield Terrain(WALL, on="hexside", colour="#111111")
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """The height of each wall, in half-levels: that of its building."""
+        walls = ground.hexsides_of(WALL)
+        pairs = ground.side_hexes[walls]
+        owner = np.where(pairs >= 0, ground.owner[pairs], -1).max(axis=1, initial=-1)
+        heights = np.array([b.height for b in ground.buildings], dtype=np.int64)
+        for height in np.unique(heights[owner[owner >= 0]]).tolist():
+            mine = (owner >= 0) & (heights[owner] == height)
+            yield Fact(WALL, walls[mine], on="hexside", value=height, reason="as high as the roof")
+
+
+@rule("O5.31", interest=Interest(facts=(WALL,)))
+class WallsBlock:
+    """Interior Walls, with the vertices they cover, block lines that do not pass above them."""
+
+    wall_blind_hexes: bool = True
+
+    @hookimpl
+    def los_blockers(self, lines: Any) -> Iterator[Block]:
+        """Below the top, always; at or above it, depending on where the higher end is.
+
+        An end at the top sees down beyond a wall of its own hex, or one that the line runs along;
+        from any other wall's top, and from above, the hexes just behind it may be blind.
+        """
+        rows = wall_rows(lines)
+        line, side = lines.rows.line[rows], lines.rows.feature[rows]
+        pairs = lines.ground.side_hexes[side]
+        base = np.where(pairs >= 0, lines.ground.base[pairs], 0).max(axis=1, initial=0)
+        top = base + lines.facts.hexside(WALL)[side]
+        high, low = lines.high[line], lines.low[line]
+        beside = lines.own_side_of_high[rows] | (lines.rows.contact[rows] == ALONG)
+        yield Block(rows[high < top], reason="below the top of the Interior Wall")
+        yield Block(
+            rows[(high == top) & (low < top) & ~beside],
+            reason="only level with the top of the Interior Wall",
+        )
+        if self.wall_blind_hexes:
+            away, beyond = lines.side_ranges(rows)
+            blind = blind_hexes(top, high, low, away)
+            hidden = (high > top) & (low < top) & ~beside & (beyond + 1 <= blind)
+            yield Block(rows[hidden], reason="in a Blind Hex behind the Interior Wall")
+
+
+@rule("O5.33")
+class Breaches:
+    """An Interior Wall may be Breached."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """The hole."""
+        yield Terrain(BREACH, on="hexside", colour="#c0392b")
+
+    @hookimpl
+    def marker_kinds(self) -> Iterator[MarkerKind]:
+        """A Breach counter on the wall's hexside."""
+        yield MarkerKind(BREACH, on="hexside", terrain=BREACH)
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """The walls that have a Breach."""
+        holes = {(s.hex, s.side) for s in ground.hexsides if s.terrain == BREACH}
+        walls = ground.hexsides_of(WALL).tolist()
+        here = [i for i in walls if (ground.hexsides[i].hex, ground.hexsides[i].side) in holes]
+        yield Fact(BREACHED, here, on="hexside", reason="Breach counter")
+
+
+@rule("O5.331", interest=Interest(facts=(BREACHED,)))
+class BreachEffects:
+    """A Breach passes ground-to-ground lines that stay in the Factory, and halves inherent FP."""
+
+    as_wall: bool = True
+    us_number: int = 3
+
+    @hookimpl
+    def los_clears(self, lines: Any, blocks: Any) -> Iterator[Clear]:
+        """Lines straight through the hole, not over its vertices or along it.
+
+        With option ``as_wall`` the Breached hexside is still a wall, half a level high: it passes
+        only lines from or to one of its own two hexes.
+        """
+        r = lines.rows
+        holed = lines.facts.hexside(BREACHED)[r.feature[blocks.row]] != 0
+        through = holed & (r.contact[blocks.row] == IN)
+        roof = lines.places.is_kind(ROOF)
+        ground = ~roof[lines.a] & ~roof[lines.b] & (lines.high == lines.low)
+        through &= (ground & lines.once(all_inside))[blocks.line]
+        if self.as_wall:
+            through &= lines.own_side[blocks.row]
+        yield Clear(np.flatnonzero(through), reason="through the Breach")
+
+    @hookimpl
+    def fire_modifiers(self, attack: Any) -> Iterator[Multiply]:
+        """Inherent FP is halved as Area Fire for a firer of US# 3 or more; support weapons' is not."""
+        lines = attack.lines
+        rows = lines.sides(WALL)
+        holed = lines.facts.hexside(BREACHED)[lines.rows.feature[rows]] != 0
+        if attack.firer.attributes.get("us", 0) >= self.us_number and holed.any():
+            yield Multiply(Fraction(1, 2), term=INHERENT, reason="Area Fire through a Breach")
+
+
+@rule("O5.34")
+class RubbleEndsWall:
+    """An Interior Wall is gone where both its hexes are rubbled."""
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """Walls between two rubbled hexes."""
+        walls = ground.hexsides_of(WALL)
+        rubbled = np.isin(ground.side_hexes[walls], ground.with_terrain(*RUBBLE)).all(axis=1)
+        yield Fact(WALL, walls[rubbled], on="hexside", value=0, reason="rubble on both sides")
