@@ -17,6 +17,8 @@ from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
 from hexwright.errors import HexwrightError
 from hexwright.rules.contributions import AddLocation, Fact, Link
 from hexwright.rules.entry import ActiveRule
+from hexwright.rules.masks import Masks
+from hexwright.rules.rule import Interest
 from hexwright.rules.ruleset import RuleSet
 
 Ints = npt.NDArray[np.int64]
@@ -171,6 +173,22 @@ class Situation:
             if ends[0] is not None and ends[1] is not None:
                 pairs |= {(ends[0], ends[1]), (ends[1], ends[0])}
         return frozenset(pairs)
+
+    @cached_property
+    def stacking(self) -> str:
+        """How the hindrances of several hexes add up; see ``Stacking``."""
+        said = self.ruleset.ask("hindrance_policy", "how hindrances add up")
+        return said[-1].contribution.per if said else "hex"
+
+    def masks(self, interest: Interest) -> Masks:
+        """What an interest names on this ground."""
+        if interest not in self._masks:
+            self._masks[interest] = Masks.of(self, interest)
+        return self._masks[interest]
+
+    @cached_property
+    def _masks(self) -> dict[Interest, Masks]:
+        return {}
 
     @cached_property
     def area_terrain(self) -> TerrainColumns:

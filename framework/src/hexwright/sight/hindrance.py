@@ -64,7 +64,7 @@ def add_up(lines: Lines, found: list[Found]) -> Ints:
         np.stack([line[best], hex[best]]), axis=1, return_index=True, return_inverse=True
     )
     cell = cell.ravel()
-    if _per_range(lines):
+    if lines.situation.stacking == "range":
         # near - far is the same hexes' mirror image when the ends change places
         at = row[best][first]
         sums = np.bincount(cell, weights=n[best]).astype(np.int64)
@@ -83,11 +83,6 @@ def _largest(size: Ints, *keys: Ints, tie: Ints | None = None) -> tuple[Ints, In
         runs = np.stack([k[order] for k in keys])
         first[1:] = (runs[:, 1:] != runs[:, :-1]).any(axis=0)
     return order[first], order[~first]
-
-
-def _per_range(lines: Lines) -> bool:
-    policy = lines.situation.ruleset.ask("hindrance_policy", "how hindrances add up")
-    return bool(policy) and policy[-1].contribution.per == "range"
 
 
 def _replace(found: list[Found]) -> None:

@@ -52,15 +52,17 @@ def judge(lines: Lines, question: str) -> Verdicts:
     blocks = list(_declared_blocks(lines))
     for bound, some in _interested(lines, "los_blockers"):
         for entry in ruleset.consult(bound, question, lines=some):
-            with ruleset.blame(bound, question):
-                blocks.append(_found(some, entry, entry.contribution.at))
+            if len(entry.contribution.at):
+                with ruleset.blame(bound, question):
+                    blocks.append(_found(some, entry, entry.contribution.at))
     _clear(lines, blocks, question)
     hindrances = list(_declared_hindrances(lines))
     for bound, some in _interested(lines, "los_hindrances"):
         for entry in ruleset.consult(bound, question, lines=some):
             said: Hinder = entry.contribution
-            with ruleset.blame(bound, question):
-                hindrances.append(_found(some, entry, said.at, said.n))
+            if len(said.at):
+                with ruleset.blame(bound, question):
+                    hindrances.append(_found(some, entry, said.at, said.n))
     totals = add_up(lines, hindrances)
     for hook, extra in (("los_totals", {"totals": totals}), ("sight_limits", {})):
         for bound in ruleset.hook(hook):
@@ -134,23 +136,11 @@ def meeting(lines: Lines, interest: Interest | None) -> Bools:
     """Which lines meet an interest."""
     if interest is None or interest.everything:
         return np.ones(len(lines), dtype=bool)
-    r, ground, facts = lines.rows, lines.ground, lines.facts
-    hexes = np.zeros(len(ground.hexes), dtype=bool)
-    for mark in interest.marks:
-        hexes[ground.marked(mark)] = True
-    for kind in interest.markers:
-        hexes[ground.marker_hexes(kind)] = True
-    sides = lines.situation.side_terrain.named(*interest.hexsides, *interest.markers).copy()
-    buildings = np.zeros(len(ground.buildings) + 1, dtype=bool)  # the last is "none": -1
-    for fact in interest.facts:
-        hexes |= facts.hex(fact) != 0
-        sides |= facts.hexside(fact) != 0
-        buildings[:-1] |= facts.building(fact) != 0
-    met = hexes[r.hex] | buildings[lines.building]
-    side = np.flatnonzero(r.kind == SIDE)
-    met[side] |= sides[r.feature[side]]
-    if interest.terrains:
-        met[lines.areas(*interest.terrains)] = True
+    r, masks = lines.rows, lines.situation.masks(interest)
+    met = masks.hexes[r.hex]
+    side, area = np.flatnonzero(r.kind == SIDE), np.flatnonzero(r.kind == AREA)
+    met[side] |= masks.hexsides[r.feature[side]]
+    met[area] |= masks.areas[r.feature[area]]
     return lines.any(np.flatnonzero(met))
 
 
@@ -159,11 +149,9 @@ def _clear(lines: Lines, blocks: list[Found], question: str) -> None:
     ruleset: RuleSet = lines.situation.ruleset
     for bound in ruleset.hook("los_clears"):
         able = [i for i, f in enumerate(blocks) if f.entry.rule.id in bound.rule.clears]
-        number = np.concatenate(
-            [np.zeros(0, np.int64), *(np.full(len(blocks[i].row), i) for i in able)]
-        )
-        if not len(number):
+        if not able:
             continue
+        number = np.concatenate([np.full(len(blocks[i].row), i) for i in able])
         item = np.concatenate([np.arange(len(blocks[i].row)) for i in able])
         row = np.concatenate([blocks[i].row for i in able])
         line = np.concatenate([blocks[i].line for i in able])

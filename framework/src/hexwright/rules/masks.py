@@ -1,0 +1,49 @@
+"""Interests as arrays: which hexes and features of a ground a rule wants to see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+from attrs import frozen
+
+from hexwright.rules.rule import Interest
+
+if TYPE_CHECKING:
+    from hexwright.rules.situation import Situation
+
+Bools = npt.NDArray[np.bool_]
+
+
+@frozen(eq=False)
+class Masks:
+    """What an interest names on a ground.
+
+    Attributes:
+        hexes: By hex: a symbol, marker or fact that it names is there.
+        areas: By terrain feature: it is of a terrain, or a building, that it names.
+        hexsides: By hexside feature: it is of a kind, or has a fact, that it names.
+    """
+
+    hexes: Bools
+    areas: Bools
+    hexsides: Bools
+
+    @classmethod
+    def of(cls, situation: Situation, interest: Interest) -> Masks:
+        """Resolve an interest on a situation's ground."""
+        ground, facts = situation.ground, situation.facts
+        hexes = np.zeros(len(ground.hexes), dtype=bool)
+        for mark in interest.marks:
+            hexes[ground.marked(mark)] = True
+        for kind in interest.markers:
+            hexes[ground.marker_hexes(kind)] = True
+        areas = situation.area_terrain.named(*interest.terrains).copy()
+        hexsides = situation.side_terrain.named(*interest.hexsides, *interest.markers).copy()
+        buildings = np.zeros(len(ground.buildings) + 1, dtype=bool)  # the last is "none": -1
+        for fact in interest.facts:
+            hexes |= facts.hex(fact) != 0
+            hexsides |= facts.hexside(fact) != 0
+            buildings[:-1] |= facts.building(fact) != 0
+        return cls(hexes, areas | buildings[ground.building_ids], hexsides)
