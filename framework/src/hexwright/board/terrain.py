@@ -35,7 +35,7 @@ class Terrain:
     """Ordinary terrain, declared; nothing else is needed to add one.
 
     Attributes:
-        name: As board files write it, e.g. ``"debris"``.
+        name: As board files write it, e.g. ``"thicket"``.
         top: Height above the hex's base level in half-levels; ``None`` if it has none.
         obstacle: Blocks a line whose two ends are both below ``top``.
         hindrance: Hinders such a line by this much for each hex, instead of blocking it.

@@ -1,0 +1,84 @@
+"""The ``hexwright`` command: one module a group of commands.
+
+Only typer is imported here and at the head of those modules; what does the work is imported by the
+command that needs it, so that ``hexwright --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from hexwright.cli import ask, board, demo, rules, sections
+from hexwright.cli.common import examples
+from hexwright.errors import HexwrightError, Problems
+
+
+class _Told(TyperGroup):
+    """The group of all commands: a user's mistake becomes a message and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Problems as exc:
+            for problem in exc.problems:
+                typer.echo(f"error: {problem}", err=True)
+        except HexwrightError as exc:
+            typer.echo(f"error: {exc}", err=True)
+        raise typer.Exit(2)
+
+
+app = typer.Typer(
+    cls=_Told,
+    no_args_is_help=True,
+    rich_markup_mode=None,  # typer's rich help takes half a second to import
+    pretty_exceptions_show_locals=False,
+    help="Compose the rules of hex wargames from installed sections, and ask them questions.\n\n"
+    "Start with `hexwright demo`.",
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"hexwright {version('hexwright')}")
+        raise typer.Exit()
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help="Print the version and stop."
+        ),
+    ] = False,
+) -> None:
+    pass
+
+
+app.command(epilog=examples("demo", "demo my_section --out pictures"))(demo.demo)
+app.command(
+    epilog=examples(
+        "los hall.toml C H",
+        "los hall.toml K15 L16 --without 7.2 --explain",
+        "los hall.toml K18@2 J21 --both-ways --svg line.svg",
+    )
+)(ask.los)
+app.command(epilog=examples("fire hall.toml C H", "fire hall.toml L J --kind indirect --explain"))(
+    ask.fire
+)
+app.command(epilog=examples("step hall.toml K19 J18", "step hall.toml K20 K20@1 --explain"))(
+    ask.step
+)
+app.add_typer(rules.app, name="rules")
+app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)
+app.add_typer(board.app, name="board")
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

@@ -1,0 +1,124 @@
+"""``hexwright los``, ``fire`` and ``step``: ask one question of a scenario."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hexwright.cli.common import (
+    AsJson,
+    BothWays,
+    Explain,
+    From,
+    Off,
+    On,
+    Picture,
+    ScenarioPath,
+    To,
+    load,
+    show,
+    show_json,
+    show_ruling,
+    write,
+)
+
+if TYPE_CHECKING:
+    from hexwright.scenario import Question, Scenario
+
+Kind = Annotated[str, typer.Option("--kind", help="direct, indirect or aerial.")]
+
+
+def los(
+    scenario: ScenarioPath,
+    start: From,
+    end: To,
+    on: On = None,
+    off: Off = None,
+    both_ways: BothWays = False,
+    explain: Explain = False,
+    svg: Picture = None,
+    as_json: AsJson = False,
+) -> None:
+    """Is a line of sight clear, and why?
+
+    A place is a piece's name, a hex (K18), or a Location in it (K18@2). The line may run to a
+    vertex of its hex instead of the centre: K18/v2, or K18/K18-K19-L18. Vertices are numbered
+    clockwise from 0.
+    """
+    from hexwright.scenario import Sight
+
+    questions: list[Question] = [Sight(start, end)]
+    if both_ways:
+        questions.append(Sight(end, start))
+    _ask(load(scenario, on, off), questions, explain=explain, svg=svg, as_json=as_json)
+
+
+def fire(
+    scenario: ScenarioPath,
+    start: From,
+    end: To,
+    kind: Kind = "direct",
+    on: On = None,
+    off: Off = None,
+    both_ways: BothWays = False,
+    explain: Explain = False,
+    svg: Picture = None,
+    as_json: AsJson = False,
+) -> None:
+    """What does an attack amount to, and why?
+
+    Tells the TEM, the hindrance, and whatever else the sections in force declare.
+    """
+    from hexwright.scenario import Attack
+
+    questions: list[Question] = [Attack(start, end, kind)]
+    if both_ways:
+        questions.append(Attack(end, start, kind))
+    _ask(load(scenario, on, off), questions, explain=explain, svg=svg, as_json=as_json)
+
+
+def step(
+    scenario: ScenarioPath,
+    start: From,
+    end: To,
+    on: On = None,
+    off: Off = None,
+    explain: Explain = False,
+    as_json: AsJson = False,
+) -> None:
+    """What does a step cost, and is it allowed?
+
+    The two places are in one hex or in neighbouring ones.
+    """
+    from hexwright.scenario import Step
+
+    _ask(load(scenario, on, off), [Step(start, end)], explain=explain, as_json=as_json)
+
+
+def _ask(
+    scenario: Scenario,
+    questions: list[Question],
+    *,
+    explain: bool,
+    svg: Path | None = None,
+    as_json: bool,
+) -> None:
+    rulings = [scenario.ask(question) for question in questions]
+    if svg is not None:
+        from hexwright.report.svg import draw_scenario
+
+        write(svg, draw_scenario(scenario, rulings[0]))
+    if as_json:
+        from hexwright.report.json import to_json
+
+        told = to_json(rulings[0])
+        show_json({**told, "back": to_json(rulings[1])} if rulings[1:] else told)
+        return
+    for ruling in rulings:
+        show_ruling(ruling, explain=explain)
+    if svg is not None:
+        from rich.text import Text
+
+        show([Text(f"drawn into {svg}")])

@@ -1,0 +1,163 @@
+"""``hexwright rules``: the rules a scenario puts in force, and what a change of rules changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from hexwright.cli.common import (
+    AsJson,
+    Off,
+    On,
+    ScenarioPath,
+    examples,
+    load,
+    show,
+    show_json,
+)
+
+if TYPE_CHECKING:
+    from hexwright.scenario import Scenario
+
+
+class _ShowFirst(TyperGroup):
+    """``rules SCENARIO`` means ``rules show SCENARIO``."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] != "--help":
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    cls=_ShowFirst,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Show and compare the rules in force.",
+    epilog=examples("rules hall.toml", "rules diff hall.toml --without 7.2"),
+)
+
+
+@app.command("show", epilog=examples("rules hall.toml", "rules hall.toml --without 7.2 --json"))
+def show_rules(
+    scenario: ScenarioPath, on: On = None, off: Off = None, as_json: AsJson = False
+) -> None:
+    """List the rules in force, in order.
+
+    Tells each rule's section and options, and which rules it clears or replaces.
+    """
+    loaded = load(scenario, on, off)
+    if as_json:
+        show_json(_told(loaded))
+    else:
+        show(_table(loaded))
+
+
+@app.command(
+    epilog=examples(
+        'rules diff hall.toml --without 7.2 --ask "K15 L16"', "rules diff hall.toml other.toml"
+    )
+)
+def diff(
+    scenario: ScenarioPath,
+    other: Annotated[
+        Path | None,
+        typer.Argument(metavar="[OTHER]", help="Another scenario.", show_default=False),
+    ] = None,
+    on: On = None,
+    off: Off = None,
+    ask: Annotated[
+        list[str] | None,
+        typer.Option("--ask", metavar='"FROM TO"', help="A further line to compare. Repeatable."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """What does a change of rules change?
+
+    Compares two scenarios, or one with itself under --with and --without: the sections, rules and
+    options that differ, and the answers that do. Asked are the lines between all pieces that both
+    have, what the scenarios expect, and what --ask names.
+    """
+    from hexwright.errors import HexwrightError
+    from hexwright.report.diff import compare, rendered
+
+    if other is None and not (on or off):
+        raise HexwrightError(
+            "there is nothing to compare with", hint="give another scenario, --with or --without"
+        )
+    found = compare(load(scenario), load(other or scenario, on, off), ask or ())
+    if as_json:
+        from hexwright.rules.ruling import plain
+
+        show_json(plain(found))
+    else:
+        show(rendered(found))
+
+
+def _told(scenario: Scenario) -> dict[str, Any]:
+    from hexwright.rules.ruling import plain
+
+    ruleset = scenario.ruleset
+    return {
+        "scenario": scenario.title,
+        "fingerprint": ruleset.fingerprint,
+        "sections": [
+            {"id": s.id, "version": s.version, "title": s.title} for s in ruleset.sections
+        ],
+        "rules": [
+            {
+                "id": rule.id,
+                "title": rule.title,
+                "section": rule.section,
+                "citation": rule.citation,
+                "options": plain(rule.options),
+                "clears": list(rule.clears),
+                "replaces": list(rule.replaces),
+            }
+            for rule in ruleset.rules
+        ],
+        "off": list(ruleset.off),
+    }
+
+
+def _table(scenario: Scenario) -> list[Any]:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    ruleset = scenario.ruleset
+    known = {row.id: (section.id, row) for section, row in ruleset.registry.rows()}
+    table = Table(
+        "", "rule", "section", "title", "options", "clears and replaces",
+        box=box.SIMPLE_HEAD, pad_edge=False,
+    )  # fmt: skip
+    for rule in ruleset.rules:
+        relations = []
+        for verb, ids in (("clears", rule.clears), ("replaces", rule.replaces)):
+            if ids:
+                relations.append(f"{verb} {', '.join(ids)}")
+        cells = ("on", rule.id, rule.section, rule.title, _options(rule.options))
+        table.add_row(*(Text(cell) for cell in (*cells, "; ".join(relations))))
+    for id_ in ruleset.off:
+        section, row = known[id_]
+        off = ("off", id_, section, row.title, "", "")
+        table.add_row(*(Text(cell) for cell in off), style="dim")
+    sections = ", ".join(f"{s.id} {s.version}" for s in ruleset.sections) or "none"
+    return [
+        Text(scenario.title, "bold"),
+        Text(f"sections, in order: {sections}"),
+        table,
+        Text(f"fingerprint {ruleset.fingerprint[:16]}", "dim"),
+    ]
+
+
+def _options(options: Any) -> str:
+    import json
+
+    from hexwright.rules.ruling import plain
+
+    # as TOML writes them, near enough
+    return ", ".join(f"{name} = {json.dumps(plain(value))}" for name, value in options.items())

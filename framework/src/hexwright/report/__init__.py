@@ -1,0 +1,1 @@
+"""Rulings and boards as people read them: text, JSON, pictures."""

@@ -1,0 +1,236 @@
+"""What a change of rules changes: in the rule set, and in the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from attrs import field, frozen
+from rich.console import RenderableType
+from rich.text import Text
+
+from hexwright.errors import HexwrightError, RuleFailed
+from hexwright.report.wording import told_values
+from hexwright.rules.entry import Entry
+from hexwright.rules.ruleset import RuleSet
+from hexwright.rules.ruling import Ruling, amount, plain
+from hexwright.scenario import Expectation, Question, Scenario, Sight
+from hexwright.scenario.expect import altered
+from hexwright.scenario.places import read_pair
+
+
+@frozen
+class Change:
+    """An answer that differs.
+
+    Attributes:
+        question: What was asked.
+        before, after: The answers, by name; empty if there is none.
+        why: The rules' words that count in one answer alone, or why there is no answer.
+    """
+
+    question: str
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    why: tuple[str, ...]
+
+
+@frozen
+class Comparison:
+    """What differs between two scenarios.
+
+    Attributes:
+        sections, rules, options: What differs in the rule sets, in words.
+        compared: How many questions were asked of both.
+        changes: The answers that differ.
+    """
+
+    sections: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    compared: int = 0
+    changes: tuple[Change, ...] = field(default=())
+
+
+def compare(a: Scenario, b: Scenario, lines: Iterable[str] = ()) -> Comparison:
+    """Compare the rules of two scenarios and the answers they give.
+
+    Args:
+        a, b: The scenarios, before and after.
+        lines: Further lines of sight to ask for, each as ``"K15 L16"``.
+
+    Raises:
+        HexwrightError: if a further line names a place that one of the boards lacks.
+    """
+    asked = [Expectation(Sight(*read_pair(line))) for line in lines]
+    for one in asked:
+        for scenario in (a, b):
+            scenario.place(one.question.a), scenario.place(one.question.b)
+    expected = [e for e in dict.fromkeys((*a.expectations, *b.expectations)) if _both(e, a, b)]
+    changes: dict[str, Change] = {}
+    for one in (*asked, *expected):
+        if change := _changed(a, b, one):
+            changes.setdefault(change.question, change)
+    pairs, count = _pairs(a, b)
+    for pair in pairs:
+        if change := _changed(a, b, Expectation(pair)):
+            changes.setdefault(change.question, change)
+    return Comparison(
+        tuple(_sections(a.ruleset, b.ruleset)),
+        tuple(_rules(a.ruleset, b.ruleset)),
+        tuple(_options(a.ruleset, b.ruleset)),
+        len(asked) + len(expected) + count,
+        tuple(changes.values()),
+    )
+
+
+def rendered(found: Comparison) -> Iterator[RenderableType]:
+    """The comparison for a terminal."""
+    told = (*found.sections, *found.rules, *found.options)
+    for line in told:
+        yield Text(line, "bold")
+    if not told:
+        yield Text("the rules are the same")
+    for change in found.changes:
+        before = told_values(change.before) or "no answer"
+        after = told_values(change.after) or "no answer"
+        yield Text.assemble((change.question, "bold"), ": ", before, " -> ", (after, "bold yellow"))
+        yield from (Text(f"  {line}") for line in change.why)
+    yield Text(f"{len(found.changes)} of {found.compared} answers differ")
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+def _pairs(a: Scenario, b: Scenario) -> tuple[list[Question], int]:
+    """Lines between pieces of both that may differ, and how many lines there are."""
+    names = [name for name in a.pieces if name in b.pieces]
+    before, after = a.survey(names), b.survey(names)
+    pairs: list[Question] = []
+    for i, one in enumerate(names):
+        for other in names[i + 1 :]:
+            cells = []
+            for found in (before, after):
+                there = one in found.names and other in found.names
+                at = (found.names.index(one), found.names.index(other)) if there else None
+                cells.append(
+                    None if at is None else (bool(found.clear[at]), int(found.hindrance[at]))
+                )
+            if cells[0] != cells[1]:
+                pairs.append(Sight(one, other))
+    return pairs, len(names) * (len(names) - 1) // 2
+
+
+def _both(expectation: Expectation, a: Scenario, b: Scenario) -> bool:
+    """Whether the places of an expectation are there in both scenarios."""
+    try:
+        for scenario in (a, b):
+            scenario.place(expectation.question.a), scenario.place(expectation.question.b)
+    except HexwrightError:
+        return False
+    return True
+
+
+def _changed(a: Scenario, b: Scenario, expectation: Expectation) -> Change | None:
+    before, wrong_before = _answer(a, expectation)
+    after, wrong_after = _answer(b, expectation)
+    ruling = before or after
+    if ruling is None:
+        return None
+    values = [_values(before), _values(after)]
+    if values[0] == values[1]:
+        return None
+    under = ", ".join(f"{m.kind} at {a.name_of(m.at)}" for m in expectation.markers)
+    question = ruling.question + (f" ({under})" if under else "")
+    if before is None or after is None:
+        why: tuple[str, ...] = (wrong_before or wrong_after,)
+    else:
+        why = tuple(_why(before, after, a.ruleset, b.ruleset))
+    differing = [k for k in {**values[0], **values[1]} if values[0].get(k) != values[1].get(k)]
+    told = [{k: v[k] for k in differing if k in v} for v in values]
+    return Change(question, told[0], told[1], why)
+
+
+def _answer(scenario: Scenario, expectation: Expectation) -> tuple[Ruling | None, str]:
+    try:
+        return altered(scenario, expectation).ask(expectation.question), ""
+    except RuleFailed:
+        raise
+    except HexwrightError as exc:
+        return None, str(exc)
+
+
+def _values(ruling: Ruling | None) -> dict[str, Any]:
+    return {} if ruling is None else {k: plain(v) for k, v in ruling.values.items()}
+
+
+def _why(before: Ruling, after: Ruling, old: RuleSet, new: RuleSet) -> Iterator[str]:
+    """What counts in one answer alone, with what became of it in the other, then facts."""
+    was, now = _said(before), _said(after)
+    for key, entry in was.items():
+        if entry.counts and not (key in now and now[key].counts):
+            yield f"- {_words(entry)}; {_lost(entry, now.get(key), new, 'now')}"
+    for key, entry in now.items():
+        if entry.counts and not (key in was and was[key].counts):
+            yield f"+ {_words(entry)}; {_lost(entry, was.get(key), old, 'before')}"
+    switched = {r.id for r in old.rules} ^ {r.id for r in new.rules}
+    for sign, one, other in (("-", before, after), ("+", after, before)):
+        for fact in one.facts:
+            # a fact that is gone because nobody asked for it explains nothing
+            if fact not in other.facts and _by(fact) in switched:
+                yield f"{sign} fact: {fact}"
+
+
+def _by(fact: str) -> str:
+    """The rule that a fact in words is by."""
+    return fact.rpartition(", by ")[2].partition(" (")[0]
+
+
+def _said(ruling: Ruling) -> dict[tuple[str, ...], Entry]:
+    terms = [(t.name, e) for t in ruling.terms.values() for e in t.entries]
+    said = [*terms, *(("", e) for e in ruling.entries)]
+    return {(name, e.rule.id, amount(e.contribution), e.where, e.reason): e for name, e in said}
+
+
+def _words(entry: Entry) -> str:
+    place = f" at {entry.where}" if entry.where else ""
+    reason = f" ({entry.reason})" if entry.reason else ""
+    return f"{entry.rule.id} {entry.rule.title}: {amount(entry.contribution)}{place}{reason}"
+
+
+def _lost(entry: Entry, other: Entry | None, there: RuleSet, when: str) -> str:
+    if not there.has(entry.rule.id):
+        return f"{when} {entry.rule.id} is not in force"
+    return f"{when} {other.why}" if other is not None else f"{when} it does not say so"
+
+
+# --- rule sets -----------------------------------------------------------------------------------
+
+
+def _sections(a: RuleSet, b: RuleSet) -> Iterator[str]:
+    old, new = ({s.id: s.version for s in r.sections} for r in (a, b))
+    for id_ in dict.fromkeys((*old, *new)):
+        if id_ not in new:
+            yield f"section {id_}: no longer in force"
+        elif id_ not in old:
+            yield f"section {id_}: now in force"
+        elif old[id_] != new[id_]:
+            yield f"section {id_}: {old[id_]} -> {new[id_]}"
+
+
+def _rules(a: RuleSet, b: RuleSet) -> Iterator[str]:
+    old, new = ({r.id: r for r in s.rules} for s in (a, b))
+    for id_, rule in {**old, **new}.items():
+        if id_ not in new:
+            yield f"rule {id_} {rule.title}: on -> off"
+        elif id_ not in old:
+            yield f"rule {id_} {rule.title}: off -> on"
+
+
+def _options(a: RuleSet, b: RuleSet) -> Iterator[str]:
+    new = {r.id: r.options for r in b.rules}
+    for rule in a.rules:
+        for name, value in rule.options.items():
+            other = new.get(rule.id, rule.options).get(name)
+            if other != value:
+                yield f"option {name} of {rule.id}: {plain(value)} -> {plain(other)}"

@@ -1,0 +1,145 @@
+"""The map in a picture: ground, hexes and their names, hexsides, marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import field, frozen
+
+from hexwright.board import Area, Board, HexsideFeature
+from hexwright.grid import Hex
+from hexwright.report.canvas import XY, circle, line, path, to_pixels, words
+
+PALETTE = ("#b9c99a", "#c9b79a", "#9ab7c9", "#c99aa8", "#b3a6cc", "#a6ccbd", "#ccc4a6")
+PLAIN = "#f4f1e6"
+EDGES = ("#7a3b9a", "#1f6f78", "#96561b")
+
+
+@frozen(eq=False)
+class Sheet:
+    """A board as it is drawn.
+
+    Attributes:
+        board: The board.
+        colours: CSS colour of terrain by name; what is left out gets one of its own.
+        hexsides: What stands on hexsides, printed and by marker.
+        laid: Terrain that markers lay over whole hexes, with those hexes.
+    """
+
+    board: Board
+    colours: Mapping[str, str] = field(factory=dict)
+    hexsides: tuple[HexsideFeature, ...] = ()
+    laid: Mapping[Hex, str] = field(factory=dict)
+
+    @property
+    def ground(self) -> list[str]:
+        """Names of the terrain that lies in hexes."""
+        return sorted({area.terrain for area in self.board.areas} | set(self.laid.values()))
+
+    @property
+    def sides(self) -> list[str]:
+        """Names of the terrain on hexsides."""
+        return sorted({side.terrain for side in self.hexsides})
+
+    def colour(self, terrain: str) -> str:
+        """The colour a terrain is drawn in."""
+        names = sorted({*self.ground, *self.sides})
+        return self.colours.get(terrain) or PALETTE[names.index(terrain) % len(PALETTE)]
+
+    @property
+    def edged(self) -> dict[str, str]:
+        """Marks whose edge inside buildings is drawn, with its colour: those of several hexes."""
+        names = [
+            name
+            for name, hexes in sorted(self.board.marks.items())
+            if any(len(hexes.intersection(b.hexes)) > 1 for b in self.board.buildings)
+        ]
+        return {name: EDGES[i % len(EDGES)] for i, name in enumerate(names)}
+
+    def at(self, point: XY) -> XY:
+        """A lattice point in pixels."""
+        return to_pixels(self.board.grid, point)
+
+    def hexagon(self, here: Hex) -> list[XY]:
+        """The corners of a hex in pixels."""
+        return [self.at(p) for p in self.board.grid.vertices(here)]
+
+    def elements(self) -> Iterator[str]:
+        """The map, lowest first."""
+        hexes = self.board.grid.hexes
+        for here in hexes:
+            yield path([self.hexagon(here)], fill=PLAIN)
+        for area in self.board.areas:
+            yield from self._area(area)
+        for here, terrain in self.laid.items():
+            yield path([self.hexagon(here)], terrain, fill=self.colour(terrain), fill_opacity=0.85)
+        for here in hexes:
+            yield path(
+                [self.hexagon(here)],
+                fill="none",
+                stroke="#7d7b70",
+                stroke_width=0.8,
+                stroke_opacity=0.7,
+            )
+        for name, colour in self.edged.items():
+            yield from self._edge(name, colour)
+        for side in self.hexsides:
+            yield self._hexside(side)
+        for here in hexes:
+            yield from self._name(here)
+
+    def _area(self, area: Area) -> Iterator[str]:
+        colour = self.colour(area.terrain)
+        style: dict[str, object] = {"fill": colour, "fill_opacity": 0.75}
+        if area.building is not None:
+            style |= {"stroke": "#333333", "stroke_width": 1.5}
+        for here in sorted(area.hexes or ()):
+            yield path([self.hexagon(here)], area.terrain, **style)
+        if area.outline is not None:
+            for part in getattr(area.outline, "geoms", [area.outline]):
+                rings = [part.exterior, *part.interiors]
+                corners = [[self.at(xy) for xy in ring.coords[:-1]] for ring in rings]
+                yield path(corners, area.building or area.terrain, **style)
+
+    def _edge(self, name: str, colour: str) -> Iterator[str]:
+        """Where hexes with the mark meet hexes of the same building without it."""
+        grid, marked = self.board.grid, self.board.marked(name)
+        for building in self.board.buildings:
+            own = set(building.hexes)
+            for here in building.hexes:
+                for side, there in enumerate(grid.neighbours(here)):
+                    if here in marked and there in own and there not in marked:
+                        a, b = (self.at(p) for p in grid.side_ends(here, side))
+                        yield line(
+                            a, b, f"edge of {name}", class_="edge", stroke=colour, stroke_width=2,
+                            stroke_dasharray="5 3",
+                        )  # fmt: skip
+
+    def _hexside(self, side: HexsideFeature) -> str:
+        a, b = self.at(side.start), self.at(side.end)
+        return line(
+            a, b, side.terrain, class_="hexside", stroke=self.colour(side.terrain),
+            stroke_width=5, stroke_linecap="round",
+        )  # fmt: skip
+
+    def _name(self, here: Hex) -> Iterator[str]:
+        x, y = self.at(self.board.grid.centre(here))
+        yield circle((x, y), 1.6, fill="#55534a")
+        yield words(
+            (x, y - 18), self.board.grid.name(here), 8, class_="hex", text_anchor="middle",
+            fill="#3a3830",
+        )  # fmt: skip
+        single = [n for n in sorted(self.board.marks) if n not in self.edged]
+        marks = [name for name in single if here in self.board.marks[name]]
+        if marks:
+            yield words(
+                (x, y - 9), ", ".join(marks), 6.5, class_="mark", text_anchor="middle",
+                font_style="italic", fill="#7a2d20",
+            )  # fmt: skip
+
+
+def extent(sheet: Sheet) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the map in pixels."""
+    corners = [corner for here in sheet.board.grid.hexes for corner in sheet.hexagon(here)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)

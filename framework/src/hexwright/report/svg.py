@@ -1,0 +1,111 @@
+"""Pictures: a board, or a scenario with a line and what became of it, as SVG text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hexwright.board import Board
+from hexwright.grid import Hex
+from hexwright.report.canvas import element, title, words
+from hexwright.report.legend import WIDTH, Row, answer_rows, draw_legend, key_rows
+from hexwright.report.mapping import Sheet, extent
+from hexwright.report.thread import draw_thread
+from hexwright.rules.ruling import Ruling
+from hexwright.scenario import Piece, Scenario
+
+MARGIN = 10.0
+_BOX, _GAP = 15.0, 2.0
+"""Pixels: the height of a piece, and what is between two of them in one hex."""
+
+
+def draw_board(board: Board, colours: Mapping[str, str] | None = None) -> str:
+    """A board as the text of an SVG file.
+
+    Args:
+        board: The board.
+        colours: CSS colour of each terrain; those left out get one of their own.
+    """
+    sheet = Sheet(board, colours or {}, board.hexsides)
+    return _picture(sheet, board.title, list(sheet.elements()), list(key_rows(sheet)))
+
+
+def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:
+    """A scenario's board with its markers and pieces as the text of an SVG file.
+
+    Args:
+        scenario: The scenario.
+        ruling: An answer whose line is drawn, its blocks and hindrances marked.
+    """
+    situation = scenario.situation
+    colours = {name: d.terrain.colour for name, d in situation.terrains.items()}
+    laid: dict[Hex, str] = {}
+    for marker in situation.ground.markers:
+        terrain = situation.marker_kinds[marker.kind].terrain
+        if terrain is not None and isinstance(marker.at, Hex):
+            laid[marker.at] = terrain
+    sheet = Sheet(scenario.board, colours, situation.ground.hexsides, laid)
+    parts, rows = list(sheet.elements()), list(key_rows(sheet))
+    heading = scenario.title
+    parts += _pieces(sheet, scenario.pieces)
+    if ruling is not None:
+        parts += draw_thread(sheet, ruling)
+        rows = [*answer_rows(sheet, ruling), *rows]
+        heading = f"{heading}: {ruling.question}"
+    return _picture(sheet, heading, parts, rows)
+
+
+def _pieces(sheet: Sheet, pieces: Mapping[str, Piece]) -> Iterator[str]:
+    """Each piece as a box below the centre of its hex, those of one hex side by side."""
+    by_hex: dict[Hex, list[Piece]] = {}
+    for piece in pieces.values():
+        by_hex.setdefault(piece.hex, []).append(piece)
+    for here, together in by_hex.items():
+        x, y = sheet.at(sheet.board.grid.centre(here))
+        boxes = [(piece, max(_BOX, 7.0 * len(piece.name) + 6)) for piece in together]
+        left = x - (sum(width for _, width in boxes) + _GAP * (len(boxes) - 1)) / 2
+        for piece, width in boxes:
+            yield _piece(piece, left, y + 8, width)
+            left += width + _GAP
+
+
+def _piece(piece: Piece, x: float, y: float, width: float) -> str:
+    told = f"{piece.name}: {piece.kind}, {piece.location}"
+    box = element(
+        "rect", x=x, y=y, width=width, height=_BOX, rx=2.5, fill="#ffffff", stroke="#26456e",
+        stroke_width=1.3,
+    )  # fmt: skip
+    middle = x + width / 2
+    name = words(
+        (middle, y + 11.5), piece.name, 10.5, text_anchor="middle", font_weight="bold",
+        fill="#26456e",
+    )  # fmt: skip
+    where = ""
+    if piece.location != "ground":
+        where = words(
+            (middle, y - 1.5), piece.location, 6.5, text_anchor="middle", fill="#26456e",
+            stroke="#ffffff", stroke_width=2, paint_order="stroke",
+        )  # fmt: skip
+    return element("g", title(told) + box + name + where, class_="piece")
+
+
+def _picture(sheet: Sheet, heading: str, parts: list[str], rows: list[Row]) -> str:
+    """The whole file: the map, and the legend to the right of it."""
+    left, top, right, bottom = extent(sheet)
+    left, top, right = left - MARGIN, top - MARGIN, right + MARGIN
+    legend, end = draw_legend((right, top + 8), heading, rows)
+    width, height = right + WIDTH - left, max(bottom, end) + MARGIN - top
+    paper = element("rect", x=left, y=top, width=width, height=height, fill="#ffffff")
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.2f} {top:.2f} '
+            f'{width:.2f} {height:.2f}" width="{width:.0f}" height="{height:.0f}" '
+            'font-family="DejaVu Sans, Verdana, sans-serif">',
+            title(heading),
+            paper,
+            *parts,
+            '<g class="legend">',
+            *legend,
+            "</g>",
+            "</svg>\n",
+        ]
+    )

@@ -1,0 +1,80 @@
+"""A ruling on a terminal: the answer first, then every rule that shaped it or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich import box
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hexwright.report.wording import VERDICTS, label, named, words
+from hexwright.rules.contributions import Block
+from hexwright.rules.entry import Entry
+from hexwright.rules.ruling import Ruling, amount
+
+COLUMNS = ("value", "rule", "title", "place", "reason")
+
+
+def answer(ruling: Ruling) -> Text:
+    """The question and its answer in one line."""
+    told = Text(f"{ruling.question}: ")
+    parts = []
+    for name, value in ruling.values.items():
+        if name in VERDICTS:
+            style = "bold green" if value else "bold red"
+            parts.append(Text(VERDICTS[name][0 if value else 1], style))
+        elif value is not None:
+            parts.append(Text.assemble(f"{label(name)} ", (words(value), "bold")))
+    return told + Text(", ").join(parts)
+
+
+def short(ruling: Ruling) -> Iterator[RenderableType]:
+    """The answer, what blocks the line if it is blocked, and the rules that count."""
+    yield answer(ruling)
+    if ruling.values.get("clear") is False:
+        for entry in ruling.entries:
+            if entry.counts and isinstance(entry.contribution, Block):
+                yield Text(f"  blocked {_at(entry)}by {named(entry)}{_because(entry)}")
+    elif ruling.rules:
+        yield Text(f"  by {', '.join(ruling.rules)}", "dim")
+
+
+def explained(ruling: Ruling) -> Iterator[RenderableType]:
+    """The answer, then a table of all that was said, what lost dimmed and with its reason."""
+    yield answer(ruling)
+    in_terms = {id(e.contribution) for term in ruling.terms.values() for e in term.entries}
+    rest = [e for e in ruling.entries if id(e.contribution) not in in_terms]
+    table = Table(*COLUMNS, box=box.SIMPLE_HEAD, pad_edge=False)
+    for term in ruling.terms.values():
+        base = f"(from {words(term.base)})" if term.base else ""
+        table.add_row(Text(f"{label(term.name)} {words(term.value)}", "bold"), "", base, "", "")
+        _rows(table, term.entries)
+    if rest:
+        if ruling.terms:
+            table.add_section()
+        _rows(table, rest)
+    if table.row_count:
+        yield table
+    if ruling.facts:
+        yield Text("What is so:")
+        yield from (Text(f"  {fact}") for fact in ruling.facts)
+
+
+def _rows(table: Table, entries: Iterable[Entry]) -> None:
+    for entry in entries:
+        reason = entry.reason
+        if not entry.counts:
+            reason = f"{reason} [lost: {entry.why}]".strip()
+        cells = (amount(entry.contribution), entry.rule.id, entry.rule.title, entry.where, reason)
+        # a reason in [ ] is not markup
+        table.add_row(*(Text(cell) for cell in cells), style="" if entry.counts else "dim")
+
+
+def _at(entry: Entry) -> str:
+    return f"at {entry.where} " if entry.where else ""
+
+
+def _because(entry: Entry) -> str:
+    return f": {entry.reason}" if entry.reason else ""

@@ -1,0 +1,40 @@
+"""How answers are worded, on a terminal and in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hexwright.rules.entry import Entry
+
+
+def named(entry: Entry) -> str:
+    """A rule as players call it: its number and its title."""
+    return f"{entry.rule.id} {entry.rule.title}".strip()
+
+
+def label(name: str) -> str:
+    """The name of an answer as players write it: the short ones are abbreviations."""
+    return name.upper() if len(name) <= 3 else name
+
+
+def words(value: Any) -> str:
+    """A value as a player reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+VERDICTS = {"clear": ("clear", "blocked"), "allowed": ("allowed", "not allowed")}
+"""Answers that are told by a word of their own: if so, and if not."""
+
+
+def told_values(values: Mapping[str, Any]) -> str:
+    """Answers by name in one line: ``clear, hindrance 4``; those there are none of are left out."""
+    parts = []
+    for name, value in values.items():
+        if name in VERDICTS:
+            parts.append(VERDICTS[name][0 if value else 1])
+        elif value is not None:
+            parts.append(f"{label(name)} {words(value)}")
+    return ", ".join(parts)

@@ -1,0 +1,134 @@
+"""Reading what a scenario expects: ``[[expect]]`` and ``[expect_los]``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, fields, frozen
+
+from hexwright.board import Board
+from hexwright.board.tables import Report, Step, shown, structured
+from hexwright.errors import HexwrightError, nearest
+from hexwright.scenario import questions
+from hexwright.scenario.expect import Expectation
+from hexwright.scenario.known import Known
+from hexwright.scenario.markers import read_markers
+from hexwright.scenario.places import Piece, read_pair, read_place
+
+_QUESTIONS = ("los", "fire", "step")
+
+
+@frozen(kw_only=True)
+class ExpectTable:
+    """``[[expect]]``: the keys that are not answers."""
+
+    los: Any = None
+    fire: Any = None
+    step: Any = None
+    kind: str = "direct"
+    rules: list[str] = field(factory=list)
+    markers: Any = None
+    without: list[str] = field(factory=list)
+
+
+_KEYS = (*(a.name for a in fields(ExpectTable)), "with")
+
+
+def read_expectations(
+    raw: Any, board: Board, pieces: Mapping[str, Piece], known: Known, report: Report
+) -> tuple[Expectation, ...]:
+    """The ``[[expect]]`` tables; mistakes are noted."""
+    tables = structured(raw, list[dict[str, Any]], report, "expect") or []
+    found = (_read(t, board, pieces, known, report, i) for i, t in enumerate(tables))
+    return tuple(one for one in found if one is not None)
+
+
+def _read(
+    given: dict[str, Any],
+    board: Board,
+    pieces: Mapping[str, Piece],
+    known: Known,
+    report: Report,
+    at: int,
+) -> Expectation | None:
+    keys = {key: value for key, value in given.items() if key in _KEYS}
+    with_ = structured(keys.pop("with", []), list[str], report, "expect", at, "with")
+    table = structured(keys, ExpectTable, report, "expect", at)
+    if table is None or with_ is None:
+        return None
+    values = {key: value for key, value in given.items() if key not in _KEYS}
+    for key, value in values.items():
+        if not isinstance(value, int | str):
+            report.add(
+                f"{key} = {shown(value)} is no answer", "expect", at,
+                hint=f"an answer is a number, text, true or false. {nearest(key, _KEYS)}",
+            )  # fmt: skip
+    for key, ids in (("without", table.without), ("with", with_), ("rules", table.rules)):
+        _check_rules(ids, known, report, "expect", at, key)
+    if not values and not table.rules:
+        report.add("nothing is expected", "expect", at, hint="add, say, clear = true")
+    markers = () if table.markers is None else read_markers(
+        table.markers, board, known, report, "expect", at, "markers"
+    )  # fmt: skip
+    with report.catching("expect", at):
+        question = _question(table, board, pieces)
+        return Expectation(
+            question, values, tuple(table.rules), markers, tuple(table.without), tuple(with_)
+        )
+    return None
+
+
+def _question(table: ExpectTable, board: Board, pieces: Mapping[str, Piece]) -> questions.Question:
+    asked = [(name, pair) for name in _QUESTIONS if (pair := getattr(table, name)) is not None]
+    if len(asked) != 1:
+        raise HexwrightError(
+            "there must be one question", hint='give one of los, fire and step, such as los = "A-B"'
+        )
+    name, pair = asked[0]
+    if isinstance(pair, list) and len(pair) == 2 and all(isinstance(end, str) for end in pair):
+        a, b = pair
+    elif isinstance(pair, str):
+        a, b = read_pair(pair)
+    else:
+        raise HexwrightError(
+            f"{name} = {shown(pair)} does not name two places", hint='write "A-B" or ["A", "B"]'
+        )
+    for end in (a, b):
+        read_place(board, pieces, {}, end)
+    if name == "fire":
+        return questions.Attack(a, b, table.kind)
+    return questions.Sight(a, b) if name == "los" else questions.Step(a, b)
+
+
+def _check_rules(ids: list[str], known: Known, report: Report, *path: Step) -> None:
+    ruleset = known.situation.ruleset
+    names = {*ruleset.known, *ruleset.registry.sections}
+    for entry, id_ in enumerate(ids):
+        if id_ not in names:
+            report.add(f"there is no rule {id_!r}", *path, entry, hint=nearest(id_, names))
+
+
+def read_visible(
+    raw: Any, pieces: Mapping[str, Piece], report: Report
+) -> dict[str, frozenset[str]]:
+    """``[expect_los]``: for each piece all the pieces it sees; mistakes are noted."""
+    tables = structured(raw, dict[str, list[str]], report, "expect_los") or {}
+    strangers = [
+        (name, other)
+        for name, seen in tables.items()
+        for other in (name, *seen)
+        if other not in pieces
+    ]
+    for name, other in strangers:
+        hint = nearest(other, pieces)
+        report.add(f"there is no piece {other!r}", "expect_los", name, hint=hint)
+    for name, seen in tables.items():
+        for other in seen:
+            # a misspelt name would be told again here
+            if not strangers and other in tables and name not in tables[other]:
+                report.add(
+                    f"{name} sees {other}, but {other} not {name}", "expect_los", name,
+                    hint="a line is clear in both directions or in none",
+                )  # fmt: skip
+    return {name: frozenset(seen) for name, seen in tables.items()}

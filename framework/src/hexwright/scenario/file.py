@@ -1,0 +1,220 @@
+"""The scenario file: its tables, and everything that is wrong with them told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import field, frozen
+
+from hexwright.board import Board, BoardError, load_board
+from hexwright.board.files import beside, read_toml
+from hexwright.board.layers import Overlay, apply_overlay, read_overlays
+from hexwright.board.tables import Report, structured
+from hexwright.errors import HexwrightError, Problems, nearest
+from hexwright.rules.composition import compose
+from hexwright.rules.discovery import Registry
+from hexwright.rules.ruleset import RuleSet
+from hexwright.rules.situation import Situation
+from hexwright.scenario.expectations import read_expectations, read_visible
+from hexwright.scenario.known import Known, check_terrain
+from hexwright.scenario.markers import fit, read_markers, split
+from hexwright.scenario.places import GROUND, Piece, read_written
+
+
+@frozen(kw_only=True)
+class ScenarioFile:
+    """The keys of a scenario file. Tables are read one by one, so that all mistakes are found."""
+
+    title: str
+    board: str
+    rules: Any = None
+    overlay: Any = None
+    markers: Any = None
+    pieces: Any = None
+    expect: Any = None
+    expect_los: Any = None
+
+
+@frozen(kw_only=True)
+class RulesTable:
+    """``[rules]``: which rules are in force."""
+
+    sections: list[str] = field(factory=list)
+    on: list[str] = field(factory=list)
+    off: list[str] = field(factory=list)
+    options: dict[str, dict[str, Any]] = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class PieceTable:
+    """``[[pieces]]``: the keys that all pieces have; the others are attributes of its kind."""
+
+    name: str
+    kind: str
+    at: str
+    side: str = ""
+
+
+def read_scenario(source: Path, registry: Registry) -> dict[str, Any]:
+    """What a scenario file says, as the attributes of a Scenario.
+
+    Args:
+        source: The file.
+        registry: The sections to choose from.
+
+    Raises:
+        HexwrightError: if it cannot be read, or, as Problems, with every mistake in it.
+    """
+    root = read_toml(source)
+    report = Report(str(source), root)
+    head = structured(root, ScenarioFile, report)
+    printed = _board(root, source, report)
+    ruleset = _rules(root, registry, report)
+    if head is not None and not head.title.strip():
+        report.add("the title is empty", "title")
+    if printed is None or ruleset is None:
+        report.stop()
+        raise AssertionError("a missing board or rule set has been told")  # pragma: no cover
+    overlays = _overlays(root, printed, source, report)
+    board = printed
+    for overlay in overlays:
+        board = apply_overlay(board, overlay)
+    known = Known(Situation(ruleset, board))
+    _check_ground(known, printed, overlays, report)
+    markers = read_markers(root.get("markers", []), board, known, report, "markers")
+    pieces = _pieces(root, board, known, report)
+    expectations = read_expectations(root.get("expect", []), board, pieces, known, report)
+    visible = read_visible(root.get("expect_los", {}), pieces, report)
+    report.stop()
+    assert head is not None  # otherwise stop has raised
+    return {
+        "title": head.title,
+        "ruleset": ruleset,
+        "board": board,
+        "markers": markers,
+        "pieces": pieces,
+        "expectations": expectations,
+        "visible": visible,
+        "source": source,
+    }
+
+
+def _board(root: Mapping[str, Any], source: Path, report: Report) -> Board | None:
+    reference = root.get("board")
+    if not isinstance(reference, str):
+        return None  # told with the other keys
+    with report.catching("board"):
+        path = beside(source, reference)
+        if path.suffix.lower() != ".toml":
+            raise BoardError(
+                f"{reference!r} is not a TOML file",
+                hint="board archives and layouts of several boards cannot be read yet",
+            )
+        try:
+            return load_board(path)
+        except HexwrightError as exc:
+            _take(exc, report)
+    return None
+
+
+def _rules(root: Mapping[str, Any], registry: Registry, report: Report) -> RuleSet | None:
+    table = structured(root.get("rules", {}), RulesTable, report, "rules")
+    if table is None:
+        return None
+    try:
+        return compose(registry, table.sections, on=table.on, off=table.off, options=table.options)
+    except HexwrightError as exc:
+        _take(exc.at(f"{report.file}: [rules]"), report)
+    return None
+
+
+def _overlays(
+    root: Mapping[str, Any], board: Board, source: Path, report: Report
+) -> tuple[Overlay, ...]:
+    try:
+        return read_overlays(root.get("overlay", []), board.grid, source)
+    except HexwrightError as exc:
+        _take(exc, report)
+    return ()
+
+
+def _take(exc: HexwrightError, report: Report) -> None:
+    """Note mistakes that say their own file and place already."""
+    report.problems += exc.problems if isinstance(exc, Problems) else [exc]
+
+
+def _check_ground(
+    known: Known, printed: Board, overlays: tuple[Overlay, ...], report: Report
+) -> None:
+    own = Report(str(printed.source or "board"), problems=report.problems)
+    check_terrain(known, own, printed.areas, printed.buildings, printed.hexsides, printed)
+    for overlay in overlays:
+        laid = Report(f"{report.file}: [[overlay]] {overlay.name!r}", problems=report.problems)
+        new = overlay.features
+        check_terrain(known, laid, new.areas, new.buildings, new.hexsides, printed)
+
+
+def _pieces(
+    root: Mapping[str, Any], board: Board, known: Known, report: Report
+) -> dict[str, Piece]:
+    pieces: dict[str, Piece] = {}
+    raw = structured(root.get("pieces", []), list[dict[str, Any]], report, "pieces") or []
+    for at, given in enumerate(raw):
+        piece = _piece(given, board, known, report, at) or _stand_in(given, board)
+        if piece is None:
+            continue
+        if piece.name in pieces:
+            report.add(f"there is a piece {piece.name!r} already", "pieces", at, hint="rename it")
+        pieces.setdefault(piece.name, piece)
+    return pieces
+
+
+def _piece(
+    given: dict[str, Any], board: Board, known: Known, report: Report, at: int
+) -> Piece | None:
+    keys, attributes = split(given, ("name", "kind", "at", "side"))
+    table = structured(keys, PieceTable, report, "pieces", at)
+    if table is None:
+        return None
+    _check_piece_name(table.name, board, report, at)
+    kind = known.piece_kind(table.kind)
+    if kind is not None:
+        attributes = fit(attributes, kind.attributes, f"a {kind.name}", report, "pieces", at)
+    elif known.situation.piece_kinds:
+        report.add(
+            f"no installed rule knows pieces of kind {table.kind!r}", "pieces", at, "kind",
+            hint=nearest(table.kind, known.names("piece_kinds")),
+        )  # fmt: skip
+    with report.catching("pieces", at, "at"):
+        written = read_written(board, table.at)
+        if written.aim is not None:
+            raise HexwrightError("a piece is at no vertex", hint="write HEX or HEX@LOCATION")
+        # a Location that only a rule which is off provides is no mistake; a misspelt one is
+        if written.location != GROUND and not known.has_location(written.location):
+            raise HexwrightError(
+                f"there is no Location {written.location!r}",
+                hint=nearest(written.location, known.locations()),
+            )
+        return Piece(table.name, table.kind, written.hex, written.location, table.side, attributes)
+    return None
+
+
+def _stand_in(given: dict[str, Any], board: Board) -> Piece | None:
+    """A piece in place of a wrong one, so that naming it elsewhere is not a further mistake."""
+    name = given.get("name")
+    return Piece(name, "", board.grid.hexes[0]) if isinstance(name, str) else None
+
+
+def _check_piece_name(name: str, board: Board, report: Report, at: int) -> None:
+    """A name must not be taken for a hex, nor end where a place goes on."""
+    hint = "give it another name"
+    if not name.strip() or name != name.strip() or any(sign in name for sign in "@/"):
+        report.add(f"a piece cannot be called {name!r}", "pieces", at, "name", hint=hint)
+        return
+    try:
+        board.grid.parse(name)
+    except HexwrightError:
+        return
+    report.add(f"{name!r} is a hex", "pieces", at, "name", hint=hint)

@@ -1,0 +1,129 @@
+"""What rules declare: those in force, and those that are off, whose words are inert.
+
+A word that no installed rule knows is a mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+from attrs import frozen
+
+from hexwright.board import Board, MarkerKind, PieceKind
+from hexwright.board.model import Area, Building, HexsideFeature
+from hexwright.board.tables import Report
+from hexwright.errors import HexwrightError, RuleFailed, nearest
+from hexwright.rules.composition import compose
+from hexwright.rules.situation import Declared, Situation
+
+
+@frozen(eq=False)
+class Known:
+    """Declarations by name, of rules in force first.
+
+    The code of sections that a scenario does not use is imported only when a name is not found
+    among those in force.
+
+    Attributes:
+        situation: The rules in force, on the scenario's board.
+    """
+
+    situation: Situation
+
+    def terrain(self, name: str) -> Declared | None:
+        """The terrain of this name, if any installed rule declares it."""
+        found: Declared | None = self._find("terrains", name)
+        return found
+
+    def piece_kind(self, name: str) -> PieceKind | None:
+        """The kind of pieces of this name, if any installed rule declares it."""
+        found: PieceKind | None = self._find("piece_kinds", name)
+        return found
+
+    def marker_kind(self, name: str) -> MarkerKind | None:
+        """The kind of markers of this name, if any installed rule declares it."""
+        found: MarkerKind | None = self._find("marker_kinds", name)
+        return found
+
+    def names(self, what: str) -> list[str]:
+        """All names declared under ``"terrains"``, ``"piece_kinds"`` or ``"marker_kinds"``."""
+        return sorted({name for one in self._all() for name in _declared(one, what)})
+
+    def locations(self) -> list[str]:
+        """All names of Locations of the board, of rules in force and of others."""
+        return sorted({name for one in self._all() for name in _location_names(one)})
+
+    def has_location(self, name: str) -> bool:
+        """Whether any Location of the board could be called so."""
+        return any(name in _location_names(one) for one in self._all())
+
+    def _find(self, what: str, name: str) -> Any:
+        return next((d[name] for one in self._all() if name in (d := _declared(one, what))), None)
+
+    def _all(self) -> Iterator[Situation]:
+        yield self.situation
+        yield from self._off
+
+    @cached_property
+    def _off(self) -> tuple[Situation, ...]:
+        """Each installed section with all of its rules on; broken ones know nothing."""
+        registry = self.situation.ruleset.registry
+        found = []
+        for section in registry.sections.values():
+            try:
+                rules = compose(registry, [section.id], on=[r.id for r in section.rules])
+            except HexwrightError:
+                continue
+            found.append(Situation(rules, self.situation.board))
+        return tuple(found)
+
+
+def _declared(situation: Situation, what: str) -> Mapping[str, Any]:
+    try:
+        found: Mapping[str, Any] = getattr(situation, what)
+    except RuleFailed:
+        return {}  # told when it is asked for an answer; here only names are wanted
+    return found
+
+
+def _location_names(situation: Situation) -> frozenset[str]:
+    try:
+        return frozenset(situation.locations.names)
+    except RuleFailed:
+        return frozenset()
+
+
+def check_terrain(
+    known: Known,
+    report: Report,
+    areas: tuple[Area, ...],
+    buildings: tuple[Building, ...],
+    hexsides: tuple[HexsideFeature, ...],
+    board: Board,
+) -> None:
+    """Note every terrain that no installed rule declares, or that stands where it cannot."""
+    grid = board.grid
+    seen: dict[tuple[str, str], str] = {}
+    for building in buildings:
+        seen.setdefault((building.terrain, "area"), f"building {building.name!r}")
+    for area in areas:
+        first = min(area.hexes) if area.hexes else None
+        place = "an outline" if first is None else f"hex {grid.name(first)}"
+        seen.setdefault((area.terrain, "area"), place)
+    for side in hexsides:
+        seen.setdefault((side.terrain, "hexside"), f"hexside {grid.side_name(side.hex, side.side)}")
+    for (name, on), place in seen.items():
+        declared = known.terrain(name)
+        if declared is None:
+            report.add(
+                f"{place}: no installed rule knows terrain {name!r}",
+                hint=nearest(name, known.names("terrains")),
+            )
+        elif declared.terrain.on != on:
+            where = "on hexsides" if declared.terrain.on == "hexside" else "in hexes"
+            report.add(
+                f"{place}: terrain {name!r} stands {where}",
+                hint=f"rule {declared.rule.id} declares it so",
+            )

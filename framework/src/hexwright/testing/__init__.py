@@ -1,0 +1,1 @@
+"""Help for those who test rules; ``plugin`` is loaded by pytest itself."""

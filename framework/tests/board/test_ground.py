@@ -1,0 +1,135 @@
+"""Outlines cut by hexes, and markers laid on what is printed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from hexwright.board import Area, Board, Building, Marker, MarkerKind
+from hexwright.board.clip import pieces
+from hexwright.board.ground import lay
+from hexwright.grid import Grid, Hex, S
+
+GRID = Grid(columns=range(8), rows=range(8))
+POINTY = Grid(columns=range(8), rows=range(8), orientation="pointy")
+KINDS = {
+    "ruin": MarkerKind("ruin", terrain="rubble heap", replaces_terrain=True),
+    "smoke": MarkerKind("smoke", terrain="smoke"),
+    "flag": MarkerKind("flag"),
+    "gap": MarkerKind("gap", on="hexside", terrain="gap"),
+    "hedge": MarkerKind("hedge", on="hexside", terrain="hedge", replaces_terrain=True),
+}
+
+corner = st.tuples(st.integers(S, 6 * S), st.integers(S, 6 * S))
+
+
+@st.composite
+def outlines(draw: Any) -> Any:
+    """A drawn outline well inside the grid."""
+    polygon = shapely.Polygon(draw(st.lists(corner, min_size=3, max_size=6, unique=True)))
+    assume(polygon.is_valid and polygon.area > S * S / 2)
+    return polygon
+
+
+@settings(max_examples=60)
+@given(outlines(), st.sampled_from([GRID, POINTY]))
+def test_pieces_of_an_outline_fit_together_along_hexsides(outline: Any, grid: Grid) -> None:
+    """Where it goes on across a hexside, both hexes' pieces end on the same points of it.
+
+    And together they are the outline: what is lost by moving cuts to the lattice is a sliver.
+    """
+    lengths: dict[frozenset[Hex], dict[Hex, int]] = defaultdict(lambda: defaultdict(int))
+    total = 0
+    for piece in pieces(grid, outline):
+        total += sum(e[0] * e[3] - e[2] * e[1] for e in piece.edges)
+        for x0, y0, x1, y1, _, _, real in piece.edges:
+            if real:
+                continue
+            flat = grid.orientation == "flat"
+            middle = ((x0 + x1) // 2, (y0 + y1) // 2) if flat else ((y0 + y1) // 2, (x0 + x1) // 2)
+            beside = [h for h in grid.neighbours(piece.hex) if h in grid]
+            other = min(beside, key=lambda h: _away(grid, h, middle))
+            lengths[frozenset((piece.hex, other))][piece.hex] += max(abs(x1 - x0), abs(y1 - y0))
+    assert abs(total / 2 - outline.area) < 0.01 * outline.area
+    for pair, by_hex in lengths.items():
+        assert len(by_hex) == 2, pair
+        first, second = by_hex.values()
+        assert abs(first - second) <= 4  # a sliver at a corner may be dropped on one side
+
+
+def _away(grid: Grid, hex: Hex, point: tuple[int, int]) -> float:
+    x, y = grid.centre(hex)
+    wide, high = (3, 4) if grid.orientation == "flat" else (4, 3)
+    return wide * (x - point[0]) ** 2 + high * (y - point[1]) ** 2
+
+
+@pytest.fixture
+def board() -> Board:
+    """Two hexes of a keep, and a patch of heath under one of them."""
+    keep = frozenset({Hex(2, 2), Hex(2, 3)})
+    return Board(
+        "keep",
+        GRID,
+        areas=(Area("heath", frozenset({Hex(2, 2)})), Area("keep", keep, building="k")),
+        buildings=(Building("k", "keep", 5, sorted(keep)),),  # type: ignore[arg-type]
+    )
+
+
+def terrain_in(ground: Any, hex: Hex) -> list[str]:
+    return [f.terrain for f in ground.features if f.hex == GRID.index[hex]]
+
+
+def test_a_building_given_by_hexes_has_an_outside_and_no_inside_walls(board: Board) -> None:
+    """The hexside between its two hexes is no outline; the ten others are."""
+    ground = lay(board, (), KINDS)
+    edges = [e for f in ground.features for e in f.edges]
+    assert sorted(e[6] for e in edges) == [0] * 2 + [1] * 10
+
+
+def test_a_building_is_as_high_as_it_says(board: Board) -> None:
+    """Its terrain has no height of its own."""
+    heights = {f.terrain: f.height for f in lay(board, (), KINDS).features}
+    assert heights == {"heath": None, "keep": 5}
+
+
+def test_a_marker_that_replaces_terrain_leaves_the_rest_of_the_map_alone(board: Board) -> None:
+    """Its hex holds its terrain only; the building stands next door, and owns both hexes."""
+    ground = lay(board, [Marker("ruin", Hex(2, 2))], KINDS)
+    assert terrain_in(ground, Hex(2, 2)) == ["rubble heap"]
+    assert terrain_in(ground, Hex(2, 3)) == ["keep"]
+    here = GRID.index[Hex(2, 2)]
+    assert ground.building_of[here] == -1
+    assert ground.owner[here] == 0
+
+
+def test_taking_a_marker_off_gives_back_exactly_what_was_there(board: Board) -> None:
+    """Feature by feature and array by array."""
+    before = lay(board, (), KINDS)
+    lay(board, [Marker("ruin", Hex(2, 2)), Marker("smoke", Hex(2, 3))], KINDS)
+    after = lay(board, (), KINDS)
+    assert after.features == before.features
+    for one, other in zip(before.shape, after.shape, strict=True):
+        assert np.array_equal(one, other)
+
+
+def test_markers_add_terrain_or_nothing_at_all(board: Board) -> None:
+    """Smoke lies over what is there; a flag changes no terrain and is found by its kind."""
+    ground = lay(board, [Marker("smoke", Hex(2, 2)), Marker("flag", Hex(2, 3))], KINDS)
+    assert terrain_in(ground, Hex(2, 2)) == ["heath", "keep", "smoke"]
+    assert terrain_in(ground, Hex(2, 3)) == ["keep"]
+    assert ground.marker_hexes("flag").tolist() == [GRID.index[Hex(2, 3)]]
+
+
+def test_hexside_markers_add_or_replace(board: Board) -> None:
+    """A gap stands beside the hedge that is there already; a hedge replaces the gap."""
+    side = GRID.side("C3-C4")
+    both = lay(board, [Marker("hedge", side), Marker("gap", side)], KINDS)
+    assert [s.terrain for s in both.hexsides] == ["hedge", "gap"]
+    one = lay(board, [Marker("gap", side), Marker("hedge", side)], KINDS)
+    assert [s.terrain for s in one.hexsides] == ["hedge"]

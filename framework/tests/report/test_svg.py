@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+from math import dist
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from hexwright.board import Area, Board
+from hexwright.grid import Grid, S
+from hexwright.report.canvas import to_pixels
+from hexwright.report.svg import draw_board, draw_scenario
+from hexwright.report.thread import locate
+from hexwright.scenario import Attack, Sight, Step
+from hexwright.sight.los import Thread
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(text)
+
+
+def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [e for e in root.iter() if e.get("class") == name]
+
+
+def texts(root: ElementTree.Element) -> str:
+    return " ".join(e.text or "" for e in root.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_hexes_are_drawn_regular(orientation: Any) -> None:
+    """All six sides are equally long in pixels, to within the rounding."""
+    grid = Grid.named(columns="A-C", rows="1-3", orientation=orientation)
+    corners = [to_pixels(grid, p) for p in grid.vertices(grid.parse("B2"))]
+    sides = [dist(corners[i - 1], corners[i]) for i in range(6)]
+    assert max(sides) - min(sides) < 0.05
+
+
+def test_colours_of_a_board_can_be_given() -> None:
+    grid = Grid.named(columns="A-C", rows="1-3")
+    board = Board("Glade", grid, areas=(Area("bog", hexes=frozenset(grid.hexes)),))
+    assert 'fill="#123456"' in draw_board(board, {"bog": "#123456"})
+    assert draw_board(board) == draw_board(board)
+
+
+def test_terrain_has_the_colour_that_its_rule_declares(glade: Any) -> None:
+    text = draw_scenario(glade.load())
+    assert 'fill="#88aa66"' in text
+    assert 'stroke="#553311"' in text
+
+
+def test_a_picture_has_hexes_hexsides_marks_and_pieces(glade: Any) -> None:
+    scenario = glade.load()
+    root = parsed(draw_scenario(scenario))
+    assert len(of_class(root, "hex")) == len(scenario.board.grid)
+    assert len(of_class(root, "hexside")) == 2
+    assert [e.text for e in of_class(root, "mark")] == ["ladder"]
+    names = [e.find(f"{SVG}text").text for e in of_class(root, "piece")]  # type: ignore[union-attr]
+    assert names == ["Ada", "Bo", "Cy", "Di"]
+
+
+def test_the_edge_of_a_mark_runs_between_hexes_of_one_building(glade: Any) -> None:
+    """C4 and D3 are bare, C3 is not: its sides to the two are the edge."""
+    scenario = glade.load()
+    grid = scenario.board.grid
+    drawn = {
+        frozenset(
+            ((float(e.get("x1", 0)), float(e.get("y1", 0))),
+             (float(e.get("x2", 0)), float(e.get("y2", 0))))
+        )
+        for e in of_class(parsed(draw_scenario(scenario)), "edge")
+    }  # fmt: skip
+    expected = {
+        frozenset(to_pixels(grid, p) for p in grid.side_ends(*grid.side(name)))
+        for name in ("C3-C4", "C3-D3")
+    }
+    assert drawn == expected
+
+
+def test_a_blocked_line_is_crossed_out_where_its_rule_blocks_it(glade: Any) -> None:
+    scenario = glade.load()
+    root = parsed(draw_scenario(scenario, scenario.ask(Sight("A4", "Di"))))
+    (block,) = of_class(root, "block")
+    grid = scenario.board.grid
+    a, b = (grid.centre(grid.parse(n)) for n in ("A4", "A5"))
+    middle = to_pixels(grid, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+    assert (float(block.get("cx", 0)), float(block.get("cy", 0))) == middle
+    assert [e.text for e in of_class(root, "blocker")] == ["G2"]
+    assert not of_class(root, "hindrance")
+    assert "A4-A5: G2 Fences: a fence" in texts(root)
+
+
+def test_hindrances_are_numbered_from_the_line_s_start(glade: Any) -> None:
+    """The legend says what each number is."""
+    scenario = glade.load('[[markers]]\nkind = "mist"\nat = "C2"\n')
+    ruling = scenario.ask(Attack("A2", "D2"))
+    root = parsed(draw_scenario(scenario, ruling))
+    found = [e.find(f"{SVG}title").text for e in of_class(root, "hindrance")]  # type: ignore[union-attr]
+    assert len(found) == len({p for p, _, _ in ruling.trace.hindrances}) >= 2
+    across = [float(e.get("cx", 0)) for e in of_class(root, "hindrance")]
+    assert across == sorted(across)
+    assert all(text in texts(root) for text in found if text)
+
+
+def test_a_marker_s_terrain_is_drawn_over_its_hex(glade: Any) -> None:
+    scenario = glade.load()
+    before = draw_scenario(scenario).count("<title>mist</title>")
+    after = draw_scenario(scenario.with_markers(("mist", "E1"), ("gap", "A4-A5")))
+    assert (before, after.count("<title>mist</title>")) == (0, 1)
+    assert "<title>gap</title>" in after
+
+
+def test_a_step_has_no_line(glade: Any) -> None:
+    scenario = glade.load()
+    root = parsed(draw_scenario(scenario, scenario.ask(Step("A2", "B2"))))
+    assert not of_class(root, "thread")
+    assert "cost 1" in texts(root)
+
+
+def test_names_that_xml_would_misread_are_escaped(glade: Any) -> None:
+    head = glade.write().read_text(encoding="utf-8")
+    head = head.replace("A day in the glade", "<A & B>").replace('"Ada"', '"<b>"')
+    scenario = glade.load(head=head)
+    root = parsed(draw_scenario(scenario, scenario.ask(Sight("<b>", "Bo"))))
+    assert root.findtext(f"{SVG}title") == "<A & B>: LOS <b> - Bo"
+
+
+@pytest.mark.parametrize(
+    ("place", "at"),
+    [
+        ("A3", (0, 2 * S)),
+        ("A2-A3", (0, 3 * S // 2)),
+        ("A3 (along A2-A3)", (0, 3 * S // 2)),
+        ("A2-A3-B2", (S // 3, 3 * S // 2)),
+        ("A1/v1", (S // 3, -S // 2)),
+        ("", (0, 2 * S)),
+        ("nowhere", (0, 2 * S)),
+    ],
+)
+def test_a_place_of_a_trace_is_found_on_the_line(place: str, at: Any) -> None:
+    """A hex, a hexside, a vertex; the middle of the line if it has no place."""
+    grid = Grid.named(columns="A-C", rows="1-5")
+    thread = Thread((0, 0), (0, 4 * S), ())
+    assert locate(grid, thread, place) == at
+
+
+def test_a_line_along_a_hexside_is_marked_in_its_middle() -> None:
+    grid = Grid.named(columns="A-C", rows="1-5")
+    ends = grid.side_ends(*grid.side("A2-A3"))
+    assert locate(grid, Thread(*ends, ()), "A2-A3") == (0, 3 * S / 2)
+
+
+def test_a_line_within_one_hex_has_a_place() -> None:
+    grid = Grid.named(columns="A-C", rows="1-5")
+    assert locate(grid, Thread((0, S), (0, S), ()), "A2") == (0, S)
