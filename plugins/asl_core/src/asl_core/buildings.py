@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
+
 from hexwright import (
     AddLocation,
     Block,
@@ -26,6 +28,12 @@ ROOF = "roof"
 def top_level(building: Any) -> int:
     """The highest full level inside a building: 2 if it is 2½ levels high, 0 if it is 1."""
     return int((building.height - 1) // 2)
+
+
+def declared_tem(attack: Any, terrain: str) -> int:
+    """What terrain is declared to be worth; 0 if no rule in force declares it."""
+    known = attack.situation.terrains.get(terrain)
+    return int(known.terrain.values.get("tem", 0)) if known else 0
 
 
 def in_building(spot: Any) -> bool:
@@ -65,7 +73,7 @@ class Stairwells:
             names = ["ground"] + [
                 str(n) for n in range(1, 1 + top_level(ground.buildings[ground.building_of[hex]]))
             ]
-            for low, high in zip(names, names[1:], strict=False):
+            for low, high in pairwise(names):
                 yield Link((hex, low), (hex, high), reason="printed stairwell")
 
 
@@ -89,8 +97,9 @@ class BuildingTem:
         """The TEM of the building the target is in."""
         target = attack.target
         if in_building(target):
-            terrain = attack.terrain_of(target.building)
-            yield Modify(terrain.values["tem"], group="tem", reason=terrain.name)
+            name = attack.ground.buildings[target.building].terrain
+            if tem := declared_tem(attack, name):
+                yield Modify(tem, group="tem", reason=name)
 
 
 @rule("B23.4")

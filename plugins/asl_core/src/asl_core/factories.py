@@ -6,11 +6,22 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from hexwright import Clear, DropLocation, Fact, Hinder, Interest, Modify, Set, hookimpl, rule
 
 from asl_core.buildings import ROOF, STAIRWELL, in_building
-from asl_core.roads import ROADS, road_hexes
+from asl_core.roads import ROAD, road_hexes
 from asl_core.rubble import RUBBLE
+from hexwright import (
+    TOUCH,
+    Clear,
+    DropLocation,
+    Fact,
+    Hinder,
+    Interest,
+    Modify,
+    Set,
+    hookimpl,
+    rule,
+)
 
 FACTORY = "factory"
 ENTRANCE = "vehicular entrance"
@@ -27,6 +38,11 @@ def factory_at(ground: Any, facts: Any, hexes: Any) -> Any:
     owner = np.where(part, ground.owner[hexes], -1)
     is_factory = np.append(facts.building(FACTORY), 0)  # the last answers for "no building": -1
     return np.where(is_factory[owner] != 0, owner, -1)
+
+
+def target_factory(attack: Any) -> Any:
+    """The Factory the target is part of, as one building index for the attack's one line."""
+    return factory_at(attack.ground, attack.facts, np.array([attack.target.hex]))
 
 
 def shared_factory(lines: Any) -> Any:
@@ -92,8 +108,15 @@ class FactoryInterior:
 
     @hookimpl
     def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
-        """Factory TEM for fire that never leaves the Factory."""
-        if in_building(attack.target) and attack.lines.once(all_inside)[0]:
+        """Factory TEM for Direct Fire that never leaves the Factory.
+
+        Against Indirect Fire the TEM is the building's, and Fortified adds nothing to it.
+        """
+        if not in_building(attack.target):
+            return
+        if attack.kind == "indirect" and target_factory(attack)[0] >= 0:
+            yield Modify(0, replaces=("B23.921",), reason="Indirect Fire: no use of Fortified")
+        if attack.kind == "direct" and attack.lines.once(all_inside)[0]:
             yield Modify(
                 1, group="tem", replaces=("B23.3",), reason="fire from within the Factory"
             )
@@ -104,9 +127,9 @@ class FactoryMovement:
     """Inside a Factory a hex costs 1 MF; stairwells and road hexes are vehicular entrances."""
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Any, facts: Any) -> Iterator[Fact]:
         """Vehicular-Sized Entrances; what is not a Factory hex has no use for it."""
-        hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, *ROADS))
+        hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, facts, ROAD))
         inside = ground.building_of[hexes] >= 0
         yield Fact(ENTRANCE, hexes[inside], reason="stairwell or road")
 
@@ -120,10 +143,22 @@ class FactoryMovement:
 
 @rule("B23.743")
 class FactoryRubble:
-    """A rubbled hex of a Factory stays part of it, and does not hinder."""
+    """A rubbled hex of a Factory stays part of it, does not hinder, and opens its neighbours."""
 
     @hookimpl
     def classify(self, ground: Any) -> Iterator[Fact]:
         """Rubbled hexes of buildings; only Factories ask for them."""
         hexes = ground.with_terrain(*RUBBLE)
         yield Fact(STILL_PART, hexes[ground.owner[hexes] >= 0], reason="rubbled Factory hex")
+
+    @hookimpl
+    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+        """Factory TEM for a hex entered, through the building, from a rubbled hex of it."""
+        lines, factory = attack.lines, target_factory(attack)
+        if attack.kind != "direct" or factory[0] < 0 or not in_building(attack.target):
+            return
+        rows = lines.areas(*RUBBLE)
+        next_to_it = (lines.far[rows] == 1) & (lines.rows.contact[rows] != TOUCH)
+        mine = attack.ground.owner[lines.rows.hex[rows]] == factory[0]
+        if (next_to_it & mine).any() and lines.enters_within(factory)[0]:
+            yield Modify(1, group="tem", replaces=("B23.3",), reason="in over Factory rubble")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hexwright import MarkerKind, Modify, hookimpl, rule
-
 from asl_core.buildings import in_building
+from hexwright import MarkerKind, Modify, hookimpl, rule
 
 FORTIFIED = "fortified"
 

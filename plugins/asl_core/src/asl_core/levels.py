@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+
 from hexwright import Block, Interest, Stacking, hookimpl, rule
 
 EVERY_LINE = Interest(everything=True)
@@ -78,6 +79,5 @@ class SixOrMore:
     @hookimpl
     def los_totals(self, lines: Any, totals: Any) -> Iterator[Block]:
         """Lines hindered too much."""
-        yield Block(
-            np.flatnonzero(totals >= self.limit), reason=f"Hindrance adds up to {self.limit} or more"
-        )
+        over = np.flatnonzero(totals >= self.limit)
+        yield Block(over, reason=f"Hindrance adds up to {self.limit} or more")

@@ -6,19 +6,30 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from hexwright import Terrain, hookimpl, rule
 
-ROADS = ("road", "railroad")
+from hexwright import Fact, Terrain, hookimpl, rule
+
+ROAD, RAILROAD = "road", "railroad"
+ROADS = (ROAD, RAILROAD)
 
 
-def road_hexes(ground: Any, *kinds: str) -> Any:
+def _pairs(ground: Any, facts: Any, kinds: tuple[str, ...]) -> Any:
+    """The two hexes of each hexside that a road of these kinds crosses (k x 2, -1 off the map)."""
+    crossed = np.zeros(len(ground.hexsides), dtype=bool)
+    for kind in kinds:
+        crossed |= facts.hexside(kind) != 0
+    return ground.side_hexes[crossed]
+
+
+def road_hexes(ground: Any, facts: Any, *kinds: str) -> Any:
     """Hexes that a road of these kinds enters or leaves across one of their hexsides."""
-    return ground.hexes_beside(*kinds)
+    pairs = _pairs(ground, facts, kinds)
+    return np.unique(pairs[pairs >= 0])
 
 
-def entered(ground: Any, *kinds: str) -> Any:
+def entered(ground: Any, facts: Any, *kinds: str) -> Any:
     """Buildings, by index, that a road of these kinds enters from outside."""
-    pairs = ground.side_hexes[ground.hexsides_of(*kinds)]
+    pairs = _pairs(ground, facts, kinds)
     owner = np.where(pairs >= 0, ground.owner[pairs], -1)
     from_outside = owner[:, 0] != owner[:, 1]
     found = np.unique(owner[from_outside])
@@ -32,7 +43,12 @@ class Roads:
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
         """A road across a hexside."""
-        yield Terrain("road", on="hexside", colour="#d9c79a")
+        yield Terrain(ROAD, on="hexside", colour="#d9c79a")
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """Hexsides that a road crosses."""
+        yield Fact(ROAD, ground.hexsides_of(ROAD), on="hexside", reason="printed so")
 
 
 @rule("B32.1")
@@ -42,4 +58,9 @@ class Railroads:
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
         """A railroad across a hexside."""
-        yield Terrain("railroad", on="hexside", colour="#7a5c3e")
+        yield Terrain(RAILROAD, on="hexside", colour="#7a5c3e")
+
+    @hookimpl
+    def classify(self, ground: Any) -> Iterator[Fact]:
+        """Hexsides that a railroad crosses."""
+        yield Fact(RAILROAD, ground.hexsides_of(RAILROAD), on="hexside", reason="printed so")

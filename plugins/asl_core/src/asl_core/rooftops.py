@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from hexwright import AddLocation, Fact, Link, Modify, hookimpl, rule
 
-from asl_core.buildings import ROOF, STAIRWELL, top_level
-from asl_core.factories import factory_at
-from asl_core.roads import road_hexes
+from asl_core.buildings import ROOF, STAIRWELL, in_building, top_level
+from asl_core.factories import factory_at, target_factory
+from asl_core.roads import ROAD, road_hexes
+from hexwright import AddLocation, Fact, Link, Modify, Set, hookimpl, rule
 
 ACCESS = "rooftop access point"
 
@@ -32,9 +32,9 @@ class AccessPoints:
     """Ground and roof of a Factory are ADJACENT in a stairwell or road hex, and only there."""
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Any, facts: Any) -> Iterator[Fact]:
         """Rooftop Access Points; what is not a Factory hex has no use for it."""
-        hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, "road"))
+        hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, facts, ROAD))
         inside = ground.building_of[hexes] >= 0
         yield Fact(ACCESS, hexes[inside], reason="stairwell or road")
 
@@ -45,14 +45,31 @@ class AccessPoints:
         for hex in hexes[factory_at(ground, facts, hexes) >= 0].tolist():
             yield Link((hex, "ground"), (hex, ROOF), reason="Rooftop Access Point")
 
+    @hookimpl
+    def move_cost(self, step: Any) -> Iterator[Set]:
+        """1 MF for each level passed on the way up or down, and one for the roof."""
+        start, target = step.start, step.target
+        if start.hex == target.hex and step.adjacent and ROOF in (start.kind, target.kind):
+            levels = (abs(target.height - start.height) + 1) // 2
+            yield Set(levels, reason="Rooftop Access Point")
+
 
 @rule("B23.88")
 class AccessPointFire:
-    """Fire between ground and roof of one hex: Height Advantage for the roof."""
+    """Fire between ground and roof of one hex: Height Advantage above, Factory TEM below."""
 
     @hookimpl
     def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
-        """+1 for the roof against the ground floor of its own hex."""
+        """+1 for the roof against the ground floor of its own hex, and +1 the other way."""
         firer, target = attack.firer, attack.target
-        if target.kind == ROOF and firer.hex == target.hex and firer.height < target.height:
+        if firer.hex != target.hex:
+            return
+        if target.kind == ROOF and firer.height < target.height:
             yield Modify(1, group="tem", reason="Height Advantage of the roof")
+        if firer.kind == ROOF and in_building(target) and target_factory(attack)[0] >= 0:
+            yield Modify(
+                1,
+                group="tem",
+                replaces=("B23.3", "B23.921"),
+                reason="Factory TEM alone, against the roof above",
+            )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from asl_core.buildings import declared_tem
 from hexwright import MarkerKind, Modify, Terrain, hookimpl, rule
 
 RUBBLE = ("stone rubble", "wooden rubble")
@@ -38,6 +39,6 @@ class RubbleTem:
     def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
         """+3 for stone, +2 for wooden rubble."""
         for name in RUBBLE:
-            if name in attack.target_terrain:
-                tem = attack.declared(name).values["tem"]
+            tem = declared_tem(attack, name)
+            if tem and name in attack.target_terrain:
                 yield Modify(tem, group="tem", reason=name)

@@ -6,18 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+
 from asl_core.buildings import ROOF, in_building
-from asl_core.factories import FACTORY, all_inside, factory_at, factory_rows
+from asl_core.factories import FACTORY, all_inside, factory_at, factory_rows, target_factory
 from asl_core.levels import floor_level
+from asl_core.rooftops import ACCESS
 from hexwright import Block, Clear, DropLocation, Fact, Hinder, Interest, Modify, hookimpl, rule
 
 ROOFLESS = "roofless"
 INDIRECT = ("indirect", "aerial")
-
-
-def target_factory(attack: Any) -> Any:
-    """The Factory the target is part of, as one building index for the attack's one line."""
-    return factory_at(attack.ground, attack.facts, np.array([attack.target.hex]))
 
 
 @rule("O5.4")
@@ -25,16 +22,17 @@ class RooflessHexes:
     """A Factory hex printed without a roof has none."""
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
-        """Hexes with the roofless symbol in which the building stands."""
+    def classify(self, ground: Any, facts: Any) -> Iterator[Fact]:
+        """Hexes with the roofless symbol in which a Factory stands."""
         hexes = ground.marked(ROOFLESS)
-        yield Fact(ROOFLESS, hexes[ground.building_of[hexes] >= 0], reason="printed so")
+        standing = (ground.building_of[hexes] >= 0) & (factory_at(ground, facts, hexes) >= 0)
+        yield Fact(ROOFLESS, hexes[standing], reason="printed so")
+        yield Fact(ACCESS, hexes[standing], value=0, reason="there is no roof to get onto")
 
     @hookimpl
-    def locations(self, ground: Any, facts: Any) -> Iterator[DropLocation]:
+    def locations(self, facts: Any) -> Iterator[DropLocation]:
         """No roof to stand on."""
-        hexes = np.flatnonzero(facts.hex(ROOFLESS))
-        for hex in hexes[factory_at(ground, facts, hexes) >= 0].tolist():
+        for hex in np.flatnonzero(facts.hex(ROOFLESS)).tolist():
             yield DropLocation(hex, ROOF)
 
 
@@ -111,7 +109,9 @@ class RooftopLos:
         """Factory TEM for a roofed hex entered, inside the building, from a roofless one."""
         lines, target = attack.lines, attack.target
         factory = target_factory(attack)
-        if not in_building(target) or lines.once(all_inside)[0] or not lines.enters_within(factory)[0]:
+        if attack.kind in INDIRECT or not in_building(target) or lines.once(all_inside)[0]:
+            return
+        if not lines.enters_within(factory)[0]:
             return
         last = (lines.building == factory[0]) & (lines.far == 1)
         last &= lines.facts.hex(ROOFLESS)[lines.rows.hex] != 0
@@ -126,8 +126,10 @@ class LookingDown:
         factory: That Factory for each line, by building index; -1 for all other lines.
         roof: Absolute height of its roof, in half-levels.
         into_roofless: Whether the lower end's hex is roofless.
-        rows: Crossings of that Factory between the ends.
-        roofed: Those of them that pass over its roof; along a hexside, roof on both sides.
+        rows: Crossings of that Factory between the ends, which is no Obstacle there. To a rubbled
+            hex, which has neither roof nor floor, its roofed part is one as any building is.
+        roofed: Crossings that pass over its roof; along a hexside, roof on both sides. None for
+            lines to a rubbled hex.
     """
 
     def __init__(self, lines: Any) -> None:
@@ -144,6 +146,9 @@ class LookingDown:
         self.into_roofless = roofless[hex]
         mine = (lines.building == self.factory[lines.rows.line]) & (lines.building >= 0)
         rows = np.flatnonzero(mine & lines.between)
-        self.rows = rows[lines.effective(rows)]
+        rows = rows[lines.effective(rows)]
         roofed = rows[~roofless[lines.rows.hex[rows]]]
-        self.roofed = roofed[lines.effective(roofed)]
+        roofed = roofed[lines.effective(roofed)]
+        standing = (ground.building_of[hex] >= 0)[lines.rows.line]
+        self.rows = rows[standing[rows] | ~np.isin(rows, roofed)]
+        self.roofed = roofed[standing[roofed]]

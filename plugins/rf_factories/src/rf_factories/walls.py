@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+
 from asl_core.buildings import ROOF
 from asl_core.factories import all_inside
 from asl_core.fire import INHERENT
@@ -27,6 +28,7 @@ from hexwright import (
 )
 
 WALL, BREACH, BREACHED = "interior wall", "breach", "breached"
+LOWEST = np.iinfo(np.int64).min
 
 
 def wall_rows(lines: Any) -> Any:
@@ -72,7 +74,8 @@ class WallsBlock:
         rows = wall_rows(lines)
         line, side = lines.rows.line[rows], lines.rows.feature[rows]
         pairs = lines.ground.side_hexes[side]
-        base = np.where(pairs >= 0, lines.ground.base[pairs], 0).max(axis=1, initial=0)
+        pairs = np.where(pairs >= 0, pairs, pairs[:, ::-1])  # beyond the map's edge there is none
+        base = lines.ground.base[pairs].max(axis=1, initial=LOWEST)
         top = base + lines.facts.hexside(WALL)[side]
         high, low = lines.high[line], lines.low[line]
         beside = lines.own_side_of_high[rows] | (lines.rows.contact[rows] == ALONG)
@@ -125,24 +128,23 @@ class BreachEffects:
         With option ``as_wall`` the Breached hexside is still a wall, half a level high: it passes
         only lines from or to one of its own two hexes.
         """
-        r = lines.rows
-        holed = lines.facts.hexside(BREACHED)[r.feature[blocks.row]] != 0
-        through = holed & (r.contact[blocks.row] == IN)
-        roof = lines.places.is_kind(ROOF)
-        ground = ~roof[lines.a] & ~roof[lines.b] & (lines.high == lines.low)
-        through &= (ground & lines.once(all_inside))[blocks.line]
-        if self.as_wall:
-            through &= lines.own_side[blocks.row]
-        yield Clear(np.flatnonzero(through), reason="through the Breach")
+        yield Clear(np.flatnonzero(self._through(lines, blocks.row)), reason="through the Breach")
 
     @hookimpl
     def fire_modifiers(self, attack: Any) -> Iterator[Multiply]:
-        """Inherent FP is halved as Area Fire for a firer of US# 3 or more; support weapons' is not."""
-        lines = attack.lines
-        rows = lines.sides(WALL)
-        holed = lines.facts.hexside(BREACHED)[lines.rows.feature[rows]] != 0
-        if attack.firer.attributes.get("us", 0) >= self.us_number and holed.any():
+        """Inherent FP of a firer of US# 3 or more is halved (Area Fire); of weapons it is not."""
+        through = self._through(attack.lines, wall_rows(attack.lines))
+        if attack.firer.attributes.get("us", 0) >= self.us_number and through.any():
             yield Multiply(Fraction(1, 2), term=INHERENT, reason="Area Fire through a Breach")
+
+    def _through(self, lines: Any, rows: Any) -> Any:
+        """Which of these crossings of walls a line makes through the hole, and not over the top."""
+        r = lines.rows
+        roof = lines.places.is_kind(ROOF)
+        ground = ~roof[lines.a] & ~roof[lines.b] & (lines.high == lines.low)
+        through = (lines.facts.hexside(BREACHED)[r.feature[rows]] != 0) & (r.contact[rows] == IN)
+        through &= (ground & lines.once(all_inside))[r.line[rows]]
+        return through & lines.own_side[rows] if self.as_wall else through
 
 
 @rule("O5.34")

@@ -1,0 +1,112 @@
+"""Each rule of section 5 makes a difference: an answer with it, and the answer without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Worlds = Callable[[Any], Any]
+SWITCHED: set[str] = set()
+
+
+def switching_off(rule: str, *rows: str) -> pytest.MarkDecorator:
+    """Marks a test that switches a rule off, with the rows of the index it exercises."""
+    SWITCHED.add(rule)
+    return pytest.mark.rule(rule, *rows)
+
+
+@pytest.fixture
+def hall(new_map: Any) -> Any:
+    """A 1½-level stone building down column C that a road enters from C9."""
+    return new_map().building("hall", "C3-C8", 3).road("C8-C9")
+
+
+def test_every_rule_of_the_section_is_switched_off_here(rf_rules: Any) -> None:
+    assert {r.id for r in rf_rules.rules if r.section == "rf_factories"} == SWITCHED
+
+
+@switching_off("O5.1", "O5.1a", "O5.1b")
+def test_the_building_a_road_enters_is_a_factory(rf: Worlds, hall: Any) -> None:
+    world = rf(hall)
+    assert world.hindrance("C3", "C5") == 1
+    assert world.without("O5.1").blocking("C3", "C5") == {"B23.2"}
+
+
+@switching_off("O5.2", "O5.2a", "O5.2b")
+def test_a_stairwell_alone_is_no_vehicular_entrance(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.mark("stairwell", "C3"))
+    assert not world.fact("vehicular entrance", "C3")
+    assert world.without("O5.2").fact("vehicular entrance", "C3")
+
+
+@switching_off("O5.3", "O5.3a")
+def test_a_black_bar_is_a_wall(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5"))
+    assert world.blockers("C3", "C6") == {("O5.31", "C4-C5")}
+    assert world.without("O5.3").hindrance("C3", "C6") == 2
+
+
+@switching_off("O5.31", "O5.31a")
+def test_an_interior_wall_blocks(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5"))
+    assert world.blocking("C4", "C5") == {"O5.31"}
+    assert world.without("O5.31").clear("C4", "C5")
+
+
+@switching_off("O5.33", "O5.33a")
+def test_a_wall_may_be_breached(rf: Worlds, hall: Any) -> None:
+    """Without the rule nothing knows what a Breach counter is."""
+    world = rf(hall.wall("C4-C5")).marked("breach", "C4-C5")
+    assert world.clear("C4", "C5")
+    assert world.without("O5.33").blocking("C4", "C5") == {"O5.31"}
+
+
+@switching_off("O5.331", "O5.331c", "O5.31c")
+def test_a_breach_passes_lines_and_halves_fire(rf: Worlds, hall: Any) -> None:
+    """4 inherent FP of a squad, halved, and 6 of its SW."""
+    world = rf(hall.wall("C4-C5")).marked("breach", "C4-C5")
+    assert world.fire("C4", "C6", fp=4, us=3, sw_fp=6).fp == 8
+    assert world.without("O5.331").blocking("C4", "C6") == {"O5.31"}
+
+
+@switching_off("O5.34", "O5.34b")
+def test_a_wall_between_two_rubbled_hexes_is_gone(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5")).marked("stone rubble", "C4 C5")
+    assert world.clear("C4", "C5")
+    assert world.without("O5.34").blocking("C4", "C5") == {"O5.31"}
+
+
+@switching_off("O5.4", "O5.4a", "O5.4c")
+def test_a_roofless_hex_has_no_roof_to_stand_on(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.mark("roofless", "C4"))
+    assert world.places("C4") == ["ground"]
+    assert world.without("O5.4").places("C4") == ["ground", "roof"]
+
+
+@switching_off("O5.41", "O5.41a", "O5.41d")
+def test_debris_hinders_and_covers_on_the_floor(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.mark("roofless", "C4 C5"))
+    assert world.hindrance("C3", "C5") == 2
+    assert world.tem("C3", "C5") == 2
+    off = world.without("O5.41")
+    assert off.hindrance("C3", "C5") == 1
+    assert off.tem("C3", "C5") == 1
+
+
+@switching_off("O5.42", "O5.42a")
+def test_debris_costs_1_mf_more_inside(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.mark("roofless", "C3 C4"))
+    assert world.cost("C5", "C4") == 2
+    assert world.cost("C2", "C3") == 3
+    off = world.without("O5.42")
+    assert off.cost("C5", "C4") == 1
+    assert off.cost("C2", "C3") == 2
+
+
+@switching_off("O5.43", "O5.43a")
+def test_from_the_roof_one_sees_in_where_there_is_no_roof(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.mark("roofless", "C4 C5"))
+    assert world.clear("C3@roof", "C5")
+    assert world.without("O5.43").blocking("C3@roof", "C5") == {"B23.25", "B10.22"}

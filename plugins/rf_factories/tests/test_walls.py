@@ -1,0 +1,187 @@
+"""Interior Walls, Breaches, and rubble beside them (O5.31-5.34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Worlds = Callable[[Any], Any]
+
+
+@pytest.fixture
+def hall(new_map: Any) -> Any:
+    """A 1½-level Factory of columns B to E, roofed, entered by a road from C10."""
+    return (
+        new_map("A-G", "1-14")
+        .building("hall", "B3-B8 C3-C9 D3-D8 E3-E9", 3)
+        .road("C9-C10")
+    )
+
+
+@pytest.fixture
+def looked_into(new_map: Any) -> Any:
+    """A tower in C1 above a roofless 1½-level Factory down column C, C3 to C12."""
+    return (
+        new_map("A-F", "1-14")
+        .building("tower", "C1", 5)
+        .building("hall", "C3-C12", 3)
+        .road("C12-C13")
+        .mark("roofless", "C3-C12")
+    )
+
+
+@pytest.mark.rule("O5.31a")
+def test_a_line_along_the_bar_is_blocked(rf: Worlds, hall: Any) -> None:
+    """From C5 to E5 the line runs along D4-D5."""
+    assert rf(hall).clear("C5", "E5")
+    assert rf(hall.wall("D4-D5")).blockers("C5", "E5") == {("O5.31", "D4-D5")}
+
+
+@pytest.mark.rule("O5.31a")
+def test_a_line_through_a_covered_vertex_is_blocked_and_through_another_is_not(
+    rf: Worlds, new_map: Any
+) -> None:
+    """The line C5-E5 meets hexside C5-D4 only where that ends on D4-D5."""
+
+    def hall(covers: str) -> Any:
+        ground = new_map("A-G", "1-14").building("hall", "B3-B8 C3-C9 D3-D8 E3-E9", 3)
+        return rf(ground.road("C9-C10").wall("C5-D4", covers=covers))
+
+    assert hall("").clear("C5", "E5")
+    assert hall("C5-D4-D5").blockers("C5", "E5") == {("O5.31", "C5-D4-D5")}
+
+
+@pytest.mark.rule("O5.31a")
+def test_half_a_level_below_the_top_is_below_it(rf: Worlds, new_map: Any) -> None:
+    """Level 2 beside a 2½-level Factory looks into its first hex, not past a wall there."""
+    ground = new_map().building("tower", "C1", 5).building("hall", "C2-C4", 5).road("C4-C5")
+    world = rf(ground.wall("C2-C3"))
+    assert ("O5.31", "C2-C3") in world.blockers("C1@2", "C3")
+
+
+@pytest.mark.rule("O5.31a")
+def test_level_with_the_top_only_the_wall_of_ones_own_hex_is_seen_over(
+    rf: Worlds, hall: Any
+) -> None:
+    world = rf(hall.mark("roofless", "C4-C8").wall("C3-C4 C6-C7"))
+    assert world.clear("C3@roof", "C5")
+    assert world.blockers("C3@roof", "C7") == {("O5.31", "C6-C7")}
+
+
+@pytest.mark.rule("O5.31a")
+def test_between_two_roofs_a_wall_is_no_obstacle(rf: Worlds, hall: Any) -> None:
+    assert rf(hall.wall("C3-C4")).clear("C3@roof", "C5@roof")
+
+
+@pytest.mark.rule("O5.31b")
+@pytest.mark.parametrize(
+    ("wall", "blind", "seen"),
+    [
+        ("C4-C5", ["C5"], ["C4", "C6", "C7"]),  # 3 hexes away
+        ("C5-C6", ["C6"], ["C5", "C7", "C8"]),  # 4
+        ("C6-C7", ["C7", "C8"], ["C6", "C9"]),  # 5
+        ("C7-C8", ["C8", "C9"], ["C7", "C10"]),  # 6
+    ],
+)
+def test_behind_a_wall_that_level_2_sees_over_hexes_are_blind(
+    rf: Worlds, looked_into: Any, wall: str, blind: list[str], seen: list[str]
+) -> None:
+    """1½-level wall, level 2: one hex at 1-4 hexes, two at 5-9."""
+    world = rf(looked_into.wall(wall))
+    for hex in blind:
+        assert world.blockers("C1@2", hex) == {("O5.31", wall)}
+        assert world.with_options(O5_31={"wall_blind_hexes": False}).clear("C1@2", hex)
+        assert world.without("O5.31").clear("C1@2", hex)
+    for hex in seen:
+        assert world.clear("C1@2", hex)
+
+
+@pytest.mark.rule("O5.331a")
+def test_a_breach_changes_nothing_but_what_it_passes(rf: Worlds, hall: Any) -> None:
+    """Vertices, other levels, TEM, Hindrance and the wall next to it stay as they were."""
+    whole = rf(hall.mark("roofless", "C6").wall("C5-D4 C5-D5", covers="C5-D4-D5"))
+    holed = whole.marked("breach", "C5-D4")
+    assert not whole.clear("C5", "D4")
+    assert holed.clear("C5", "D4")
+    for a, b in [("C5", "E5"), ("C5", "D5"), ("C5", "D4@roof"), ("C5@roof", "D4"), ("C6", "D5")]:
+        assert whole.see(a, b).values == holed.see(a, b).values
+    assert whole.tem("B5", "C6") == holed.tem("B5", "C6")
+    assert whole.hindrance("C5", "C7") == holed.hindrance("C5", "C7") == 2
+
+
+@pytest.mark.rule("O5.331b")
+def test_through_a_breach_the_line_must_stay_in_the_building(rf: Worlds, new_map: Any) -> None:
+    """Drawn as a band two rows high: C5 to C7 goes through its hole and on, out and in again."""
+    ground = new_map().building(
+        "hall", "C4 C5 C6 C7", 3, drawn=[(1.5, 3, 2.5, 5.4), (1.5, 5.6, 2.5, 6.5)]
+    )
+    world = rf(ground.road("C4-C3").wall("C5-C6")).marked("breach", "C5-C6")
+    assert world.clear("C5", "C6")
+    assert not world.clear("C5", "C7")
+
+
+@pytest.mark.rule("O5.331c")
+@pytest.mark.parametrize(
+    ("us", "fp", "sw_fp", "total"), [(3, 4, 6, 8), (2, 2, 6, 8), (1, 1, 0, 1), (3, 5, 0, Ellipsis)]
+)
+def test_inherent_fp_of_us_3_and_more_is_halved(
+    rf: Worlds, hall: Any, us: int, fp: int, sw_fp: int, total: Any
+) -> None:
+    """Fractions are kept: half of 5 is 2½."""
+    world = rf(hall.wall("C4-C5")).marked("breach", "C4-C5")
+    found = world.fire("C4", "C6", fp=fp, us=us, sw_fp=sw_fp).fp
+    assert found * 2 == 5 if total is Ellipsis else found == total
+
+
+@pytest.mark.rule("O5.331c")
+def test_fire_that_is_not_through_the_hole_is_not_halved(rf: Worlds, hall: Any) -> None:
+    """From the roof above the Breached wall, or where rubble has taken the wall away."""
+    roof = rf(hall.mark("roofless", "C4-C8").wall("C3-C4")).marked("breach", "C3-C4")
+    assert roof.fire("C3@roof", "C5", fp=4, us=3).fp == 4
+    gone = rf(hall).marked("breach", "C3-C4").marked("stone rubble", "C3 C4")
+    assert gone.fire("C3", "C4", fp=4, us=3).fp == 8
+
+
+@pytest.mark.rule("O5.331e", "O5.31c")
+def test_a_breach_passes_no_line_to_or_from_the_roof(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5")).marked("breach", "C4-C5")
+    assert world.clear("C4", "C6")
+    assert ("O5.31", "C4-C5") in world.blockers("C4", "C6@roof")
+
+
+@pytest.mark.rule("O5.331f")
+def test_each_wall_on_the_line_needs_a_breach_of_its_own(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5 C5-C6")).marked("breach", "C4-C5")
+    assert world.blockers("C4", "C6") == {("O5.31", "C5-C6")}
+    assert world.marked("breach", "C5-C6").hindrance("C4", "C6") == 1
+
+
+@pytest.mark.rule("O5.331i")
+def test_a_breached_side_of_neither_end_hex_blocks_as_a_wall_does(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5")).marked("breach", "C4-C5")
+    assert world.clear("C4", "C6")
+    assert world.clear("C3", "C5")
+    assert world.blockers("C3", "C6") == {("O5.31", "C4-C5")}
+    assert world.with_options(O5_331={"as_wall": False}).hindrance("C3", "C6") == 2
+
+
+@pytest.mark.rule("O5.331i")
+def test_the_vertices_of_a_breached_side_still_block(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C5-D4", covers="C5-D4-D5")).marked("breach", "C5-D4")
+    assert world.blockers("C5", "E5") == {("O5.31", "C5-D4-D5")}
+
+
+@pytest.mark.rule("O5.34a", "O5.31c")
+@pytest.mark.parametrize("rubbled", ["C4", "C5"])
+def test_rubble_on_one_side_leaves_the_wall(rf: Worlds, hall: Any, rubbled: str) -> None:
+    world = rf(hall.wall("C4-C5")).marked("stone rubble", rubbled)
+    assert world.blockers("C4", "C5") == {("O5.31", "C4-C5")}
+
+
+@pytest.mark.rule("O5.34b", "O5.31c")
+def test_rubble_on_both_sides_ends_the_wall_along_that_hexside_only(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5 C5-C6")).marked("stone rubble", "C4 C5")
+    assert world.clear("C4", "C5")
+    assert world.blockers("C5", "C6") == {("O5.31", "C5-C6")}
