@@ -1,0 +1,1 @@
+"""One of two sections that cannot be in force together."""

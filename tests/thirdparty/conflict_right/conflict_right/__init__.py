@@ -1,0 +1,1 @@
+"""The other of two sections that cannot be in force together."""

@@ -1,0 +1,1 @@
+"""A section that is built on one that nobody has installed."""
