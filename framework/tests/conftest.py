@@ -10,7 +10,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from hexwright.errors import HexwrightError
 from hexwright.rules import Registry, RuleSet, compose, discover
+from hexwright.scenario import Scenario
 
 HEAD = "from hexwright.rules import *\nfrom fractions import Fraction\n"
 
@@ -110,3 +112,212 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
 def attack() -> SimpleNamespace:
     """Something to ask about; rules of these tests look at nothing."""
     return SimpleNamespace(place="K5")
+
+
+# --- a small made-up game with scenarios ---------------------------------------------------------
+
+GLADE_ROWS = """
+[[rule]]
+id = "G1"
+title = "What there is"
+[[rule]]
+id = "G2"
+title = "Fences"
+[[rule]]
+id = "G3"
+title = "Keeps"
+[[rule]]
+id = "G4"
+title = "Watchtowers"
+default = "off"
+[[rule]]
+id = "G5"
+title = "Might"
+[[rule]]
+id = "G6"
+title = "Going"
+[[rule]]
+id = "G7"
+title = "Gaps"
+clears = ["G2"]
+"""
+GLADE_RULES = """
+import numpy as np
+from hexwright.board import MarkerKind, PieceKind, Terrain
+from hexwright.grid import IN
+
+@rule("G1")
+class Ground:
+    @hookimpl
+    def terrains(self):
+        yield Terrain("thicket", hindrance=1, top=1, inherent=True, colour="#88aa66")
+        yield Terrain("keep", obstacle=True, colour="#999999")
+        yield Terrain("fence", on="hexside", colour="#553311")
+        yield Terrain("gap", on="hexside")
+        yield Terrain("mist", hindrance=2, top=4, inherent=True)
+
+    @hookimpl
+    def piece_kinds(self):
+        yield PieceKind("scout", {"might": 2, "brave": False, "badge": "", "lore": None})
+
+    @hookimpl
+    def marker_kinds(self):
+        yield MarkerKind("gap", on="hexside", terrain="gap")
+        yield MarkerKind("mist", terrain="mist", values={"drift": 1})
+
+@rule("G2", interest=Interest(hexsides=("fence",)))
+class Fences:
+    @hookimpl
+    def los_blockers(self, lines):
+        yield Block(lines.sides("fence"), reason="a fence")
+
+@rule("G3")
+class Keeps:
+    @hookimpl
+    def locations(self, ground):
+        for hex in np.flatnonzero(ground.building_of >= 0).tolist():
+            yield AddLocation(hex, "1", 2, "level")
+
+    @hookimpl
+    def tem_modifiers(self, attack):
+        if attack.target.building >= 0:
+            yield Modify(2, reason="a keep")
+
+@rule("G4")
+class Watchtowers:
+    @hookimpl
+    def locations(self, ground):
+        for hex in ground.marked("ladder").tolist():
+            yield AddLocation(hex, "top", 6, "top")
+
+@rule("G5")
+class Might:
+    times: int = 1
+
+    @hookimpl
+    def attack_terms(self):
+        yield Column("might", ("blow",))
+
+    @hookimpl
+    def fire_modifiers(self, attack):
+        might = attack.firer.attributes.get("might", 0)
+        yield Set(might * self.times, term="blow", reason="its own")
+
+@rule("G6")
+class Going:
+    @hookimpl
+    def move_cost(self, step):
+        yield Set(1, reason="a step")
+
+@rule("G7")
+class Gaps:
+    @hookimpl
+    def los_clears(self, lines, blocks):
+        gaps = {(s.hex, s.side) for s in lines.ground.hexsides if s.terrain == "gap"}
+        sides = [lines.ground.hexsides[f] for f in lines.rows.feature[blocks.row]]
+        open_ = np.array([(s.hex, s.side) in gaps for s in sides], dtype=bool)
+        open_ &= lines.rows.contact[blocks.row] == IN
+        yield Clear(np.flatnonzero(open_), reason="through the gap")
+"""
+SHORE_ROWS = '[[rule]]\nid = "S1"\ntitle = "Water"\n'
+SHORE_RULES = """
+from hexwright.board import MarkerKind, PieceKind, Terrain
+
+@rule("S1")
+class Water:
+    @hookimpl
+    def terrains(self):
+        yield Terrain("pond")
+
+    @hookimpl
+    def piece_kinds(self):
+        yield PieceKind("boat", {"oars": 2})
+
+    @hookimpl
+    def marker_kinds(self):
+        yield MarkerKind("buoy")
+"""
+GLADE_BOARD = """
+title = "The glade"
+[grid]
+columns = "A-E"
+rows = "1-6"
+[[terrain]]
+kind = "thicket"
+hexes = ["B2", "B3"]
+[[building]]
+name = "Keep"
+kind = "keep"
+height = 2
+hexes = ["C3", "C4", "D3"]
+rectangles = [[1.7, 1.7, 2.3, 3.3], [2.2, 2.2, 3.3, 2.8]]
+[[hexside]]
+kind = "fence"
+at = ["A4-A5", "B4-B5"]
+covers = ["A5-B4-B5"]
+[marks]
+ladder = ["C3"]
+bare = ["C4", "D3"]
+"""
+GLADE_SCENARIO = """
+title = "A day in the glade"
+board = "board.toml"
+[rules]
+sections = ["glade"]
+[[pieces]]
+name = "Ada"
+kind = "scout"
+at = "A2"
+might = 3
+[[pieces]]
+name = "Bo"
+kind = "scout"
+at = "C2"
+side = "hill folk"
+[[pieces]]
+name = "Cy"
+kind = "scout"
+at = "C3@1"
+[[pieces]]
+name = "Di"
+kind = "scout"
+at = "A5"
+"""
+
+
+class Glade:
+    """Scenarios of a made-up game that is installed beside whatever else is."""
+
+    def __init__(self, site: Site, home: Path) -> None:
+        site.install("glade", GLADE_ROWS, GLADE_RULES)
+        site.install("shore", SHORE_ROWS, SHORE_RULES)
+        self.site, self.home = site, home
+
+    def write(self, more: str = "", *, head: str = GLADE_SCENARIO, board: str = "") -> Path:
+        """Write a scenario and its board; each the usual one with more at its end."""
+        (self.home / "board.toml").write_text(GLADE_BOARD + board, encoding="utf-8")
+        path = self.home / "scenario.toml"
+        path.write_text(head + more, encoding="utf-8")
+        return path
+
+    def load(self, more: str = "", *, head: str = GLADE_SCENARIO, board: str = "") -> Scenario:
+        """Load such a scenario."""
+        return Scenario.load(
+            self.write(more, head=head, board=board), registry=self.site.discover()
+        )
+
+    def complaints(
+        self, more: str = "", *, head: str = GLADE_SCENARIO, board: str = ""
+    ) -> list[str]:
+        """Load such a scenario, which must fail, and give all that was told, without the path."""
+        with pytest.raises(HexwrightError) as caught:
+            self.load(more, head=head, board=board)
+        return str(caught.value).replace(f"{self.home}/", "").splitlines()
+
+
+@pytest.fixture
+def glade(site: Site, tmp_path: Path) -> Glade:
+    """A made-up game with a board and a scenario: see GLADE_BOARD and GLADE_SCENARIO."""
+    home = tmp_path / "games" / "glade"
+    home.mkdir(parents=True)
+    return Glade(site, home)

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hexwright.board import MarkerKind, PieceKind, Terrain
+    from hexwright.board.facts import Facts
+    from hexwright.board.ground import Ground
     from hexwright.errors import HexwrightError
     from hexwright.grid.walk import ALONG, IN, TOUCH
+    from hexwright.paths.step import StepView
     from hexwright.rules import (
         AddLocation,
         Block,
@@ -38,9 +41,15 @@ if TYPE_CHECKING:
         rule,
     )
     from hexwright.scenario import Attack, Scenario, Sight, Step
+    from hexwright.sight.attack import AttackView
+    from hexwright.sight.lines import Lines
+    from hexwright.sight.rows import Blocks
+    from hexwright.sight.spot import Spot
 
 _HOME = {
     "hexwright.board": ("MarkerKind", "PieceKind", "Terrain"),
+    "hexwright.board.facts": ("Facts",),
+    "hexwright.board.ground": ("Ground",),
     "hexwright.errors": ("HexwrightError",),
     "hexwright.grid.walk": ("ALONG", "IN", "TOUCH"),
     "hexwright.rules": (
@@ -48,15 +57,21 @@ _HOME = {
         "Forbid", "Hinder", "Interest", "Link", "Modify", "Multiply", "Permit", "RuleSet",
         "Ruling", "Set", "Stacking", "Trait", "hookimpl", "hookspec", "rule",
     ),
+    "hexwright.paths.step": ("StepView",),
     "hexwright.scenario": ("Attack", "Scenario", "Sight", "Step"),
+    "hexwright.sight.attack": ("AttackView",),
+    "hexwright.sight.lines": ("Lines",),
+    "hexwright.sight.rows": ("Blocks",),
+    "hexwright.sight.spot": ("Spot",),
 }  # fmt: skip
 _MODULE = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
-    "ALONG", "IN", "TOUCH", "AddLocation", "Attack", "Block", "Cap", "Clear", "Column",
-    "DropLocation", "Fact", "Floor", "Forbid", "HexwrightError", "Hinder", "Interest", "Link",
-    "MarkerKind", "Modify", "Multiply", "Permit", "PieceKind", "RuleSet", "Ruling", "Scenario",
-    "Set", "Sight", "Stacking", "Step", "Terrain", "Trait", "hookimpl", "hookspec", "rule",
+    "ALONG", "IN", "TOUCH", "AddLocation", "Attack", "AttackView", "Block", "Blocks", "Cap",
+    "Clear", "Column", "DropLocation", "Fact", "Facts", "Floor", "Forbid", "Ground",
+    "HexwrightError", "Hinder", "Interest", "Lines", "Link", "MarkerKind", "Modify", "Multiply",
+    "Permit", "PieceKind", "RuleSet", "Ruling", "Scenario", "Set", "Sight", "Spot", "Stacking",
+    "Step", "StepView", "Terrain", "Trait", "hookimpl", "hookspec", "rule",
 ]  # fmt: skip
 
 

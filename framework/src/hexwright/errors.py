@@ -51,8 +51,8 @@ class RuleFailed(HexwrightError):
 def nearest(name: str, known: Iterable[str], *, label: str = "did you mean") -> str:
     """A hint naming the known name closest to ``name``, or listing a few if none is close.
 
-    >>> nearest("debirs", ["debris", "woods"])
-    "did you mean 'debris'?"
+    >>> nearest("thikcet", ["thicket", "keep"])
+    "did you mean 'thicket'?"
     """
     names = sorted(set(known))
     fold = {n.casefold(): n for n in names}

@@ -153,7 +153,7 @@ class Fact(Contribution):
     """Something that is so on this board, under these rules.
 
     Attributes:
-        name: The fact, such as ``"factory"``.
+        name: The fact, such as ``"walled"``.
         on: What it is about: ``"hex"``, ``"building"`` or ``"hexside"``.
         at: Indices of those (into ``ground.grid.hexes``, ``ground.buildings``,
             ``ground.hexsides``).
@@ -213,7 +213,7 @@ class Column(Contribution):
     """An answer of an attack that is the sum of terms, rounded once.
 
     Attributes:
-        name: Of the answer, e.g. ``"drm"``.
+        name: Of the answer, e.g. ``"total"``.
         terms: The terms it adds up.
         rounding: ``"down"``, ``"up"`` or ``"exact"``.
     """

@@ -32,12 +32,13 @@ class Verdicts:
     Attributes:
         clear: Whether each line is clear (bool).
         hindrance: Total hindrance of each line (int64); 0 where it is blocked.
-        blocks, hindrances: Everything found, what stands and what was lifted.
+        blocks, clears, hindrances: Everything found, what stands and what was lifted.
     """
 
     clear: Bools
     hindrance: Ints
     blocks: list[Found] = field(factory=list)
+    clears: list[Found] = field(factory=list)
     hindrances: list[Found] = field(factory=list)
 
 
@@ -55,7 +56,7 @@ def judge(lines: Lines, question: str) -> Verdicts:
             if len(entry.contribution.at):
                 with ruleset.blame(bound, question):
                     blocks.append(_found(some, entry, entry.contribution.at))
-    _clear(lines, blocks, question)
+    clears = list(_clears(lines, blocks, question))
     hindrances = list(_declared_hindrances(lines))
     for bound, some in _interested(lines, "los_hindrances"):
         for entry in ruleset.consult(bound, question, lines=some):
@@ -73,7 +74,7 @@ def judge(lines: Lines, question: str) -> Verdicts:
     blocked = np.zeros(len(lines), dtype=bool)
     for found in blocks:
         blocked[found.line[found.why == ""]] = True
-    return Verdicts(~blocked, np.where(blocked, 0, totals), blocks, hindrances)
+    return Verdicts(~blocked, np.where(blocked, 0, totals), blocks, clears, hindrances)
 
 
 def _found(some: Lines, entry: Entry, at: Ints, n: Ints | None = None) -> Found:
@@ -144,8 +145,8 @@ def meeting(lines: Lines, interest: Interest | None) -> Bools:
     return lines.any(np.flatnonzero(met))
 
 
-def _clear(lines: Lines, blocks: list[Found], question: str) -> None:
-    """Ask each rule that may lift blocks about the blocks it may lift."""
+def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]:
+    """Ask each rule that may lift blocks about the blocks it may lift, and lift them."""
     ruleset: RuleSet = lines.situation.ruleset
     for bound in ruleset.hook("los_clears"):
         able = [i for i, f in enumerate(blocks) if f.entry.rule.id in bound.rule.clears]
@@ -167,5 +168,6 @@ def _clear(lines: Lines, blocks: list[Found], question: str) -> None:
             said: Clear = entry.contribution
             why = f"lifted by {entry.rule.id}" + (f": {said.reason}" if said.reason else "")
             with ruleset.blame(bound, question):
-                for k in said.of:
-                    blocks[number[k]].why[item[k]] = why
+                for i in np.unique(number[said.of]):
+                    blocks[i].why[item[said.of[number[said.of] == i]]] = why
+                yield Found(entry, row[said.of], line[said.of], 0 * said.of, standing(said.of))

@@ -140,19 +140,20 @@ class Lines(Ends):
 
         Args:
             buildings: The building asked about for each line, by index; -1 gives False.
-            also: Hexes (bool by hex) that count as within it though it does not stand there.
+            also: Hexes (bool by hex) that count as within the building they are printed as part
+                of though it does not stand there.
 
         Returns:
             bool for each line. A line that meets the real outline has left the building.
         """
         r = self.rows
-        hexes = np.flatnonzero((r.kind == HEX) & (r.contact != TOUCH))
+        granted = np.zeros(len(r), dtype=bool)
         if also is not None:
-            hexes = hexes[~also[r.hex[hexes]]]
+            granted = also[r.hex] & (self.ground.owner[r.hex] == buildings[r.line])
+        hexes = np.flatnonzero((r.kind == HEX) & (r.contact != TOUCH) & ~granted)
         mine = (r.kind == AREA) & (self.building == buildings[r.line]) & (self.building >= 0)
-        inside = np.flatnonzero(mine & (r.contact != TOUCH))
+        inside = np.flatnonzero(mine & (r.contact != TOUCH) & ~granted)
         needed = np.bincount(r.line[hexes], minlength=len(self))
-        inside = inside if also is None else inside[~also[r.hex[inside]]]
         got = np.bincount(r.line[inside], minlength=len(self))
         left = self.any(np.flatnonzero(mine & ((r.flags & OUTLINE) > 0)))
         stays: Bools = (buildings >= 0) & (needed == got) & ~left

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from hexwright.board import HexsideFeature
 from hexwright.grid import Point
 from hexwright.grid.walk import ALONG
-from hexwright.rules.contributions import Block, Hinder
+from hexwright.rules.contributions import Block, Clear, Hinder
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
@@ -79,6 +79,7 @@ def look(
     lines = trace_lines(situation, np.array([start.index]), np.array([end.index]), aims)
     verdicts = judge(lines, question)
     blocks = [e for f in verdicts.blocks for e in entries(lines, f)]
+    clears = [e for f in verdicts.clears for e in entries(lines, f)]
     hindrances = [e for f in verdicts.hindrances for e in entries(lines, f)]
     clear = bool(verdicts.clear[0])
     thread = Thread(
@@ -91,7 +92,7 @@ def look(
         question=question,
         kind="los",
         values={"clear": clear, "hindrance": int(verdicts.hindrance[0]) if clear else None},
-        entries=(*blocks, *hindrances),
+        entries=(*blocks, *clears, *hindrances),
         facts=tuple(facts_met(lines)),
         trace=thread,
     )
@@ -106,6 +107,8 @@ def entries(lines: Lines, found: Found) -> Iterator[Entry]:
             said = evolve(said, at=[row], n=[n])
         elif isinstance(said, Block):
             said = evolve(said, at=[row])
+        elif isinstance(said, Clear):
+            said = evolve(said, of=[])  # what it lifted is told by its place
         entry = Entry(found.entry.rule, said).at(place_name(lines, row) if row >= 0 else "")
         yield entry.lost(why) if why else entry
 
