@@ -25,12 +25,6 @@ from hexwright.sight.los import look
 from hexwright.sight.spot import Place
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line(
-        "markers", "rule(*ids): the rules, or rows of the rules' index, that a test exercises"
-    )
-
-
 def hexes_of(text: str) -> list[str]:
     """``"C3-C5 D4"`` is C3, C4, C5 and D4."""
     found = []
@@ -226,8 +220,12 @@ class World:
     def tem(self, a: str, b: str, kind: str = "direct") -> Any:
         return self.fire(a, b, kind).tem
 
-    def cost(self, a: str, b: str) -> Any:
-        return step(self.situation, self.place(a), self.place(b)).cost
+    def cost(self, a: str, b: str, via: str = "") -> Any:
+        """MF from a Location to the next, by a vertex if one is named; ``None`` if not allowed."""
+        there = self.place(b)
+        if via:
+            there = evolve(there, aim=self.board.grid.vertex_named(via))
+        return step(self.situation, self.place(a), there).cost
 
     def places(self, hex: str) -> list[str]:
         return self.situation.locations.of(self.place(hex).hex)

@@ -38,8 +38,10 @@ def test_a_step_costs_what_the_rules_say(glade: Any) -> None:
     assert (ruling.allowed, ruling.cost) == (True, 1)
 
 
-@pytest.mark.parametrize("question", [Attack("A2/v1", "B2"), Step("A2", "B2/v1")])
-def test_only_a_line_of_sight_aims_at_a_vertex(glade: Any, question: Any) -> None:
+@pytest.mark.parametrize(
+    "question", [Attack("A2/v1", "B2"), Attack("A2", "B2/v1"), Step("A2/v1", "B2")]
+)
+def test_an_attack_aims_at_no_vertex_and_a_step_begins_at_none(glade: Any, question: Any) -> None:
     with pytest.raises(HexwrightError, match="aims at a vertex"):
         glade.load().ask(question)
 

@@ -26,13 +26,12 @@ def test_without_it_the_line_is_clear(scenario):
 @pytest.mark.without("G2", "G3")
 def test_rules_may_be_on_and_off(scenario):
     assert [scenario.ruleset.has(f"G{n}") for n in (2, 3, 4)] == [False, False, True]
-"""
 
 
 @pytest.mark.without("G22")
 def test_an_unknown_rule(scenario):
     pass
-'''
+"""
 UNMARKED = "def test_it(scenario): pass\n"
 
 

@@ -78,9 +78,7 @@ BLOCKED = [
     ("a", "b", "by"),
     [pytest.param(a, b, by, marks=pytest.mark.rule(row)) for a, b, by, row in BLOCKED],
 )
-def test_what_blocks_is_what_the_text_says(
-    demo: Any, a: str, b: str, by: tuple[str, str]
-) -> None:
+def test_what_blocks_is_what_the_text_says(demo: Any, a: str, b: str, by: tuple[str, str]) -> None:
     assert by in demo.blockers(AT[a], AT[b])
 
 
@@ -208,6 +206,16 @@ def test_through_two_breaches_c_does_not_see_the_roof_of_j17(demo: Any) -> None:
     world = demo.marked("breach", "L15-K16 J17-K17")
     assert world.clear("L15", "J17")
     assert "O5.31" in world.blocking("L15", "J17@roof")
+
+
+@pytest.mark.rule("O5.32b", "O5.32c", "O5.331g")
+def test_j_enters_j18_by_the_open_vertex_or_by_a_breach(demo: Any) -> None:
+    """A plain step is refused; bypass 1 + building 2; through a Breach wall 1 + Factory 1."""
+    assert demo.cost("K19", "J18") is None
+    assert demo.cost("K19", "J18", via="J18-J19-K19") == 3
+    assert demo.cost("K19", "J18", via="J18-K18-K19") is None
+    assert demo.marked("breach", "J18-K19").cost("K19", "J18") == 2
+    assert demo.cost("J18", "K19", via="J18-J19-K19") == 4, "and 1 for the debris of K19"
 
 
 @pytest.mark.rule("O5.43-EX2-ALT")

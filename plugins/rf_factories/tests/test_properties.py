@@ -147,9 +147,7 @@ def grounds(draw: st.DrawFn) -> Ground:
     marks = {"roofless": draw(some_owned), "stairwell": draw(some_owned)}
     rubble = sorted(draw(some_owned))[:3]
     holes = sorted(draw(st.sets(st.sampled_from(walls), max_size=3))) if walls else []
-    board = Board(
-        "random", GRID, dict.fromkeys(hills, 2), areas, buildings, hexsides, marks
-    )
+    board = Board("random", GRID, dict.fromkeys(hills, 2), areas, buildings, hexsides, marks)
     markers = [Marker("stone rubble", h) for h in rubble] + [Marker("breach", s) for s in holes]
     return Ground(board, tuple(markers))
 

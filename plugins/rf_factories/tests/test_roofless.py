@@ -15,11 +15,7 @@ Worlds = Callable[[Any], Any]
 @pytest.fixture
 def hall(new_map: Any) -> Any:
     """A 1½-level Factory of columns B to E, entered by a road from C10."""
-    return (
-        new_map("A-G", "1-14")
-        .building("hall", "B3-B8 C3-C9 D3-D8 E3-E9", 3)
-        .road("C9-C10")
-    )
+    return new_map("A-G", "1-14").building("hall", "B3-B8 C3-C9 D3-D8 E3-E9", 3).road("C9-C10")
 
 
 @pytest.fixture

@@ -55,6 +55,13 @@ def test_an_interior_wall_blocks(rf: Worlds, hall: Any) -> None:
     assert world.without("O5.31").clear("C4", "C5")
 
 
+@switching_off("O5.32", "O5.32a")
+def test_on_the_ground_nobody_walks_through_an_interior_wall(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5"))
+    assert world.cost("C4", "C5") is None
+    assert world.without("O5.32").cost("C4", "C5") == 1
+
+
 @switching_off("O5.33", "O5.33a")
 def test_a_wall_may_be_breached(rf: Worlds, hall: Any) -> None:
     """Without the rule nothing knows what a Breach counter is."""

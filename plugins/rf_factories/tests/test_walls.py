@@ -7,17 +7,15 @@ from typing import Any
 
 import pytest
 
+from hexwright import HexwrightError
+
 Worlds = Callable[[Any], Any]
 
 
 @pytest.fixture
 def hall(new_map: Any) -> Any:
     """A 1½-level Factory of columns B to E, roofed, entered by a road from C10."""
-    return (
-        new_map("A-G", "1-14")
-        .building("hall", "B3-B8 C3-C9 D3-D8 E3-E9", 3)
-        .road("C9-C10")
-    )
+    return new_map("A-G", "1-14").building("hall", "B3-B8 C3-C9 D3-D8 E3-E9", 3).road("C9-C10")
 
 
 @pytest.fixture
@@ -96,6 +94,33 @@ def test_behind_a_wall_that_level_2_sees_over_hexes_are_blind(
         assert world.without("O5.31").clear("C1@2", hex)
     for hex in seen:
         assert world.clear("C1@2", hex)
+
+
+@pytest.mark.rule("O5.31a", "O5.3b")
+@pytest.mark.parametrize("level", [-2, 1])
+def test_a_wall_stands_on_the_level_of_its_hexes(rf: Worlds, hall: Any, level: int) -> None:
+    """In a hollow and on a hill it is as high above its floor as on level ground."""
+    hall.mark("roofless", "C4-C8").wall("C6-C7")
+    flat = rf(hall)
+    moved = rf(hall.level(level, " ".join(hall.grid.name(h) for h in hall.grid.hexes)))
+    for a, b in (("C3@roof", "C6"), ("C3@roof", "C7"), ("C6", "C7"), ("C3@roof", "C9@roof")):
+        assert flat.see(a, b).values == moved.see(a, b).values
+
+
+@pytest.mark.rule("O5.32a", "O5.331g")
+def test_a_wall_bars_the_floor_and_not_the_roof(rf: Worlds, hall: Any) -> None:
+    """Nor does a Breach in it cost anything on the roof, or where rubble has ended the wall."""
+    world = rf(hall.wall("C4-C5")).marked("breach", "C4-C5")
+    assert world.cost("C4@roof", "C5@roof") == rf(hall).cost("C4@roof", "C5@roof") is not None
+    assert world.cost("C4", "C5") == 2
+    rubbled = world.marked("stone rubble", "C4 C5")
+    assert rubbled.cost("C4", "C5") == rubbled.without("O5.33").cost("C4", "C5")
+
+
+@pytest.mark.rule("O5.32a")
+def test_a_vertex_that_the_two_hexes_do_not_share_is_refused(rf: Worlds, hall: Any) -> None:
+    with pytest.raises(HexwrightError, match="no vertex of C5"):
+        rf(hall.wall("C4-C5")).cost("C4", "C5", via="C3-C4-D3")
 
 
 @pytest.mark.rule("O5.331a")

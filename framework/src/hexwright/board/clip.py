@@ -101,7 +101,9 @@ def _snap(x: float, y: float, corners: list[Point]) -> Point:
         off = abs(dx * (y - ay) - dy * (x - ax))
         along = (dx * (x - ax) + dy * (y - ay)) / (dx * dx + dy * dy)
         if off < max(abs(dx), abs(dy)) and -1e-9 <= along <= 1 + 1e-9:  # within a unit of it
-            step = round(along * _STEPS)
+            # halfway between two steps, to the even one: the same from both hexes and both ends,
+            # once the noise of the division is gone
+            step = round(round(along * _STEPS, 6))
             return ax + dx * step // _STEPS, ay + dy * step // _STEPS
     return round(x), round(y)
 

@@ -90,7 +90,8 @@ def step(
 ) -> None:
     """What does a step cost, and is it allowed?
 
-    The two places are in one hex or in neighbouring ones.
+    The two places are in one hex or in neighbouring ones. With a vertex behind TO, as in
+    J18/J18-J19-K19, it is entered along that vertex.
     """
     from hexwright.scenario import Step
 

@@ -9,10 +9,13 @@ from attrs import frozen
 from hexwright.board.facts import Facts
 from hexwright.board.ground import Ground
 from hexwright.board.terrain import Terrain
+from hexwright.errors import HexwrightError
+from hexwright.grid import Point
 from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
 from hexwright.sight.spot import Place, Spot, spot
+from hexwright.sight.trace import area_contact
 
 
 @frozen(eq=False)
@@ -22,11 +25,13 @@ class StepView:
     Attributes:
         situation: The rules and the ground.
         start, target: The two Locations, with the moving piece at ``start``.
+        via: The vertex along which it bypasses whatever is between, on the lattice, or ``None``.
     """
 
     situation: Situation
     start: Spot
     target: Spot
+    via: Point | None = None
 
     @property
     def ground(self) -> Ground:
@@ -50,6 +55,22 @@ class StepView:
         names = [f.terrain for f in self.ground.features if f.hex == self.target.hex]
         return tuple(known[n].terrain for n in dict.fromkeys(names) if n in known)
 
+    @cached_property
+    def crossed(self) -> tuple[int, ...]:
+        """Indices of the hexside features on the hexside between the two hexes."""
+        pair = {self.start.hex, self.target.hex}
+        sides = self.ground.side_hexes.tolist()
+        return tuple(i for i, hexes in enumerate(sides) if set(hexes) == pair)
+
+    def drawn_at(self, point: Point, building: int) -> bool:
+        """Whether a point, on the lattice, lies on or inside a building's outline."""
+        x, y = self.ground.flat_point(point)
+        return any(
+            area_contact(x, y, x, y, f.edges, 0, len(f.edges)) >= 0
+            for f in self.ground.features
+            if f.building == building and f.hex in (self.start.hex, self.target.hex)
+        )
+
     def enters(self, terrain: str) -> bool:
         """Whether the step goes into a hex in which this terrain lies."""
         return self.start.hex != self.target.hex and any(t.name == terrain for t in self.terrains)
@@ -61,17 +82,27 @@ def step(situation: Situation, a: Place, b: Place) -> Ruling:
     Args:
         situation: The rules and the ground.
         a: Where the piece is.
-        b: A Location of the same hex, or of a neighbouring one.
+        b: A Location of the same hex, or of a neighbouring one; its ``aim``, if any, is the
+            vertex that the piece goes by.
 
     Returns:
         A ruling with ``allowed`` and ``cost`` in movement points, ``None`` if it is not allowed.
         A step between Locations that are no neighbours is not allowed.
 
     Raises:
-        HexwrightError: if an end is no Location of the ground.
+        HexwrightError: if an end is no Location of the ground, or the vertex is not one that
+            both hexes have.
     """
     question = f"step from {a.label} to {b.label}"
-    view = StepView(situation, spot(situation, a), spot(situation, b))
+    view = StepView(situation, spot(situation, a), spot(situation, b), b.aim)
+    grid, hexes = situation.ground.grid, situation.ground.hexes
+    for end in (view.start, view.target):
+        if view.via is not None and view.via not in grid.vertices(hexes[end.hex]):
+            raise HexwrightError(
+                f"{grid.vertex_name(view.via)} is no vertex of {grid.name(hexes[end.hex])}",
+                where=question,
+                hint="name a vertex that both hexes share",
+            )
     rules = situation.ruleset
     said = by_term(
         [
@@ -81,8 +112,7 @@ def step(situation: Situation, a: Place, b: Place) -> Ruling:
         main="cost",
     )
     cost = resolve("cost", said.get("cost", ()))
-    hexes = situation.ground.hexes
-    apart = situation.ground.grid.distance(hexes[view.start.hex], hexes[view.target.hex])
+    apart = grid.distance(hexes[view.start.hex], hexes[view.target.hex])
     allowed = cost.value is not None and (apart == 1 or (apart == 0 and view.adjacent))
     return Ruling(
         question=question,

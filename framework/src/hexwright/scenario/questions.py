@@ -51,7 +51,8 @@ class Step:
     """What it costs to go from one place to the next, and whether one may.
 
     Attributes:
-        a, b: Places of one hex or of neighbouring hexes.
+        a, b: Places of one hex or of neighbouring hexes; with a vertex behind it,
+            ``J18/J18-J19-K19``, ``b`` is entered by bypass along that vertex.
     """
 
     a: str

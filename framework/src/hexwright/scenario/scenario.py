@@ -98,11 +98,10 @@ class Scenario:
         a, b = self.place(question.a), self.place(question.b)
         if isinstance(question, Sight):
             return look(self.situation, a, b)[2]
-        for place in (a, b):
+        for place in (a,) if isinstance(question, Step) else (a, b):
             if place.aim is not None:
-                raise HexwrightError(
-                    f"{place.label} aims at a vertex", hint="only a line of sight can"
-                )
+                hint = "a line of sight can, and a step may go by way of one"
+                raise HexwrightError(f"{place.label} aims at a vertex", hint=hint)
         if isinstance(question, Attack):
             return attack(self.situation, a, b, question.kind)
         if isinstance(question, Step):

@@ -19,9 +19,13 @@ from hexwright import (
     Block,
     Clear,
     Fact,
+    Forbid,
     Interest,
     MarkerKind,
+    Modify,
     Multiply,
+    Permit,
+    Set,
     Terrain,
     hookimpl,
     rule,
@@ -35,6 +39,13 @@ def wall_rows(lines: Any) -> Any:
     """Crossings of Interior Walls that stand."""
     rows = lines.sides(WALL)
     return rows[lines.facts.hexside(WALL)[lines.rows.feature[rows]] != 0]
+
+
+def walls_crossed(step: Any) -> list[int]:
+    """Interior Walls that stand on the hexside that a step on the ground crosses."""
+    if not step.start.location == step.target.location == "ground":
+        return []
+    return [i for i in step.crossed if step.facts.hexside(WALL)[i]]
 
 
 @rule("O5.3")
@@ -91,6 +102,34 @@ class WallsBlock:
             yield Block(rows[hidden], reason="in a Blind Hex behind the Interior Wall")
 
 
+@rule("O5.32")
+class WallsBar:
+    """On the ground one crosses an Interior Wall only along a vertex outside the building."""
+
+    @hookimpl
+    def move_permits(self, step: Any) -> Iterator[Forbid]:
+        """Across a wall that stands, unless by a vertex that is not in the building."""
+        if self._walled(step) and not self._outside(step):
+            yield Forbid(reason="an Interior Wall; bypass it along an exterior vertex")
+
+    @hookimpl
+    def move_cost(self, step: Any) -> Iterator[Set | Modify]:
+        """By the vertex it costs what a Rowhouse does (B23.71): 1 MF, and entering the building."""
+        if self._walled(step) and self._outside(step):
+            costs = [t.values["mf"] for t in step.terrains if "mf" in t.values]
+            yield Set(max(costs, default=1), replaces=("B23.742",), reason="entered from outside")
+            yield Modify(1, reason="bypass along the vertex")
+
+    @staticmethod
+    def _walled(step: Any) -> bool:
+        return bool(walls_crossed(step))
+
+    @staticmethod
+    def _outside(step: Any) -> bool:
+        building = step.ground.owner[[step.start.hex, step.target.hex]].max()
+        return step.via is not None and not step.drawn_at(step.via, building)
+
+
 @rule("O5.33")
 class Breaches:
     """An Interior Wall may be Breached."""
@@ -131,11 +170,27 @@ class BreachEffects:
         yield Clear(np.flatnonzero(self._through(lines, blocks.row)), reason="through the Breach")
 
     @hookimpl
+    def move_permits(self, step: Any) -> Iterator[Permit]:
+        """A ground-level unit goes through the hole."""
+        if self._steps_through(step):
+            yield Permit(of=("O5.32",), reason="through the Breach")
+
+    @hookimpl
+    def move_cost(self, step: Any) -> Iterator[Modify]:
+        """With option ``as_wall``, one MF more, as across a wall (B9.4)."""
+        if self.as_wall and self._steps_through(step):
+            yield Modify(1, reason="through the Breach, as across a wall")
+
+    @hookimpl
     def fire_modifiers(self, attack: Any) -> Iterator[Multiply]:
         """Inherent FP of a firer of US# 3 or more is halved (Area Fire); of weapons it is not."""
         through = self._through(attack.lines, wall_rows(attack.lines))
         if attack.firer.attributes.get("us", 0) >= self.us_number and through.any():
             yield Multiply(Fraction(1, 2), term=INHERENT, reason="Area Fire through a Breach")
+
+    @staticmethod
+    def _steps_through(step: Any) -> bool:
+        return any(step.facts.hexside(BREACHED)[i] for i in walls_crossed(step))
 
     def _through(self, lines: Any, rows: Any) -> Any:
         """Which of these crossings of walls a line makes through the hole, and not over the top."""
