@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+
 from hexwright import Attack, Scenario, Sight
 from hexwright.rules import discover
 from hexwright.sight.batch import trace_lines

@@ -27,9 +27,7 @@ def test_b02_the_inside_of_a_factory_hinders_in_wood_as_in_stone(
 
 @pytest.mark.rule("B23.8", "B23.2")
 @pytest.mark.parametrize("other", ["G5@2", "G5@1", "G5", "G5@roof"])
-def test_b03_a_roof_at_either_end_gives_one_answer(
-    base: Worlds, new_map: Any, other: str
-) -> None:
+def test_b03_a_roof_at_either_end_gives_one_answer(base: Worlds, new_map: Any, other: str) -> None:
     """Roof 1½ against the levels of a tower, over a house of 1 level; see() asks both ways."""
     ground = new_map("A-H", "1-10").building("low", "C3", 3).building("tower", "G5", 5)
     world = base(ground.building("house", "E4", 2))
@@ -96,9 +94,7 @@ def test_b14_a_building_on_one_side_alone_does_not_block_along_the_hexside(
 
 
 @pytest.mark.rule("B23.2")
-def test_b14_along_a_hexside_the_lower_of_two_buildings_decides(
-    base: Worlds, new_map: Any
-) -> None:
+def test_b14_along_a_hexside_the_lower_of_two_buildings_decides(base: Worlds, new_map: Any) -> None:
     """Level 1 sees along a house of 1 level, whatever stands on the other side."""
     ground = new_map("V-Z", "5-12").building("a", "X8", 2).building("b", "X9", 5)
     world = base(ground.building("c", "Y9", 3).building("d", "W9", 3))

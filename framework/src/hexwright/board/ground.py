@@ -33,6 +33,7 @@ class Feature:
         building: Index of the building it belongs to, or -1.
         whole: True if it fills the hex.
         height: Half-levels of its top, where the board gives one; else the terrain's own holds.
+        part: True for a part of a building, of another height, drawn within its outline.
         edges: Of the outline's piece, as ``clip.Piece`` has them.
     """
 
@@ -41,6 +42,7 @@ class Feature:
     building: int = -1
     whole: bool = False
     height: int | None = None
+    part: bool = False
     edges: tuple[Edge, ...] = ()
 
 
@@ -149,6 +151,11 @@ class Ground:
         return np.array([f.building for f in self.features], dtype=np.int64)
 
     @cached_property
+    def outlines(self) -> Ints:
+        """As ``building_ids``, but -1 for parts: the features that tell where a building ends."""
+        return np.array([-1 if f.part else f.building for f in self.features], dtype=np.int64)
+
+    @cached_property
     def cubes(self) -> Ints:
         """Cube coordinates of each hex (n x 3), for ranges."""
         turned = self.grid.orientation == "pointy"
@@ -189,13 +196,16 @@ def _printed(board: Board) -> _Printed:
     """What a board prints, hex by hex; the only slow step, done once for each board."""
     number = {b.name: i for i, b in enumerate(board.buildings)}
     found: list[list[Feature]] = [[] for _ in board.grid.hexes]
+    drawn: set[str] = set()
     for area in board.areas:
-        for feature in _features(board, area, number.get(area.building or "", -1)):
+        part = area.building is not None and area.building in drawn
+        drawn.add(area.building or "")
+        for feature in _features(board, area, number.get(area.building or "", -1), part):
             found[feature.hex].append(feature)
     return _Printed(tuple(tuple(f) for f in found), board.hexsides)
 
 
-def _features(board: Board, area: Area, building: int) -> Iterable[Feature]:
+def _features(board: Board, area: Area, building: int, part: bool) -> Iterable[Feature]:
     index, outline = board.grid.index, area.outline
     height = area.height
     if height is None and building >= 0:
@@ -207,7 +217,9 @@ def _features(board: Board, area: Area, building: int) -> Iterable[Feature]:
             yield Feature(index[hex], area.terrain, building, True, height)
     if outline is not None:
         for piece in pieces(board.grid, outline):
-            yield Feature(index[piece.hex], area.terrain, building, False, height, piece.edges)
+            yield Feature(
+                index[piece.hex], area.terrain, building, False, height, part, piece.edges
+            )
 
 
 def _united(grid: Grid, hexes: Iterable[Hex]) -> Any:

@@ -51,8 +51,10 @@ class StepView:
     @cached_property
     def terrains(self) -> tuple[Terrain, ...]:
         """Declarations of the terrain in the target's hex; the building's if it is in one."""
-        known = self.situation.terrains
-        names = [f.terrain for f in self.ground.features if f.hex == self.target.hex]
+        known, hex = self.situation.terrains, self.target.hex
+        owner = self.ground.owner[hex]  # art of a neighbour's building is not entered
+        here = [f for f in self.ground.features if f.hex == hex]
+        names = [f.terrain for f in here if f.building in (-1, owner)]
         return tuple(known[n].terrain for n in dict.fromkeys(names) if n in known)
 
     @cached_property

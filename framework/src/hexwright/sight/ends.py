@@ -139,31 +139,25 @@ class Ends:
         found[side] = (pairs == hexes[r.line[side]][:, None]).any(axis=1)
         return found
 
-    def side_ranges(self, rows: Ints) -> tuple[Ints, Ints]:
-        """Ranges from the higher end to these SIDE rows' hexsides, and on to the lower end.
-
-        A hexside is as far as the nearer of its two hexes; beyond the map's edge there is none.
-        """
-        r = self.rows
-        pairs = self.ground.side_hexes[r.feature[rows]]
-        pairs = np.where(pairs >= 0, pairs, pairs.max(axis=1, keepdims=True, initial=0))
-        down = (self.a_height >= self.b_height)[r.line[rows]]
-        high = np.where(down, self.a_hex[r.line[rows]], self.b_hex[r.line[rows]])
-        low = np.where(down, self.b_hex[r.line[rows]], self.a_hex[r.line[rows]])
-        return (
-            self.ground.ranges(high[:, None], pairs).min(axis=1, initial=2**31),
-            self.ground.ranges(low[:, None], pairs).min(axis=1, initial=2**31),
-        )
-
     @cached_property
     def near(self) -> Ints:
-        """Range from end a to each row's hex."""
-        return self.ground.ranges(self.a_hex[self.rows.line], self.rows.hex)
+        """Range from end a to each row's hex; to a hexside's nearer hex."""
+        return self._away(self.a_hex)
 
     @cached_property
     def far(self) -> Ints:
-        """Range from each row's hex to end b."""
-        return self.ground.ranges(self.b_hex[self.rows.line], self.rows.hex)
+        """Range from each row's hex to end b; from a hexside's nearer hex."""
+        return self._away(self.b_hex)
+
+    def _away(self, ends: Ints) -> Ints:
+        r = self.rows
+        away = self.ground.ranges(ends[r.line], r.hex)
+        side = np.flatnonzero(r.kind == SIDE)
+        if len(side):
+            pairs = self.ground.side_hexes[r.feature[side]]
+            pairs = np.where(pairs >= 0, pairs, pairs[:, ::-1])  # one hex, at the map's edge
+            away[side] = self.ground.ranges(ends[r.line[side]][:, None], pairs).min(axis=1)
+        return away
 
     @cached_property
     def from_high(self) -> Ints:

@@ -65,11 +65,19 @@ class Lines(Ends):
 
     @cached_property
     def building(self) -> Ints:
-        """Index of the building whose outline an AREA row meets, or -1."""
+        """Index of the building that the terrain of an AREA row belongs to, or -1."""
+        return self._of_areas(self.ground.building_ids)
+
+    @cached_property
+    def outline(self) -> Ints:
+        """Index of the building whose outline, as a whole, an AREA row is about, or -1."""
+        return self._of_areas(self.ground.outlines)
+
+    def _of_areas(self, by_feature: Ints) -> Ints:
         r = self.rows
         found = np.full(len(r), -1, dtype=np.int64)
         rows = np.flatnonzero(r.kind == AREA)
-        found[rows] = self.ground.building_ids[r.feature[rows]]
+        found[rows] = by_feature[r.feature[rows]]
         return found
 
     def areas(self, *terrains: str) -> Ints:
@@ -151,7 +159,7 @@ class Lines(Ends):
         if also is not None:
             granted = also[r.hex] & (self.ground.owner[r.hex] == buildings[r.line])
         hexes = np.flatnonzero((r.kind == HEX) & (r.contact != TOUCH) & ~granted)
-        mine = (r.kind == AREA) & (self.building == buildings[r.line]) & (self.building >= 0)
+        mine = (self.outline == buildings[r.line]) & (self.outline >= 0)
         inside = np.flatnonzero(mine & (r.contact != TOUCH) & ~granted)
         needed = np.bincount(r.line[hexes], minlength=len(self))
         got = np.bincount(r.line[inside], minlength=len(self))
@@ -162,7 +170,7 @@ class Lines(Ends):
     def enters_within(self, buildings: Ints) -> Bools:
         """Which lines reach end b's centre from its hexside wholly within a building's outline."""
         r = self.rows
-        mine = (r.kind == AREA) & (self.building == buildings[r.line]) & (buildings[r.line] >= 0)
+        mine = (self.outline == buildings[r.line]) & (self.outline >= 0)
         mine &= r.hex == self.b_hex[r.line]
         inside = self.any(np.flatnonzero(mine & ((r.flags & CROSSES) > 0)))
         return inside & ~self.any(np.flatnonzero(mine & ((r.flags & OUTLINE) > 0)))

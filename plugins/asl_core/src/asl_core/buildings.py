@@ -10,11 +10,16 @@ import numpy as np
 
 from hexwright import (
     AddLocation,
+    AttackView,
     Block,
+    Ground,
     Interest,
+    Lines,
     Link,
     Modify,
     Set,
+    Spot,
+    StepView,
     Terrain,
     hookimpl,
     rule,
@@ -30,13 +35,13 @@ def top_level(building: Any) -> int:
     return int((building.height - 1) // 2)
 
 
-def declared_tem(attack: Any, terrain: str) -> int:
+def declared_tem(attack: AttackView, terrain: str) -> int:
     """What terrain is declared to be worth; 0 if no rule in force declares it."""
     known = attack.situation.terrains.get(terrain)
     return int(known.terrain.values.get("tem", 0)) if known else 0
 
 
-def in_building(spot: Any) -> bool:
+def in_building(spot: Spot) -> bool:
     """Whether a place is inside a standing building, and not on its roof."""
     return bool(spot.building >= 0 and spot.kind != ROOF)
 
@@ -52,7 +57,7 @@ class BuildingHeights:
         yield Terrain(WOODEN, obstacle=True, values={"tem": 2, "mf": 2}, colour="#a9825a")
 
     @hookimpl
-    def locations(self, ground: Any) -> Iterator[AddLocation]:
+    def locations(self, ground: Ground) -> Iterator[AddLocation]:
         """Levels above the ground floor."""
         for hex in np.flatnonzero(ground.building_of >= 0).tolist():
             building = ground.buildings[ground.building_of[hex]]
@@ -65,7 +70,7 @@ class Stairwells:
     """A printed stairwell joins the levels of its hex."""
 
     @hookimpl
-    def links(self, ground: Any) -> Iterator[Link]:
+    def links(self, ground: Ground) -> Iterator[Link]:
         """Each level of a stairwell hex and the next."""
         for hex in ground.marked(STAIRWELL).tolist():
             if ground.building_of[hex] < 0:
@@ -82,7 +87,7 @@ class SameBuilding:
     """Units at different levels of one building see each other only if ADJACENT."""
 
     @hookimpl
-    def los_blockers(self, lines: Any) -> Iterator[Block]:
+    def los_blockers(self, lines: Lines) -> Iterator[Block]:
         """Lines between levels that never leave the building."""
         shut = lines.within(lines.shared_building) & (lines.high != lines.low) & ~lines.adjacent
         yield Block(lines.last_row()[shut], reason="another level of the same building")
@@ -93,7 +98,7 @@ class BuildingTem:
     """A building is worth +3 if stone and +2 if wooden; its roof is not."""
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """The TEM of the building the target is in."""
         target = attack.target
         if in_building(target):
@@ -107,7 +112,7 @@ class BuildingEntry:
     """Entering a building costs 2 MF, and 1 MF a level by stairwell."""
 
     @hookimpl
-    def move_cost(self, step: Any) -> Iterator[Set]:
+    def move_cost(self, step: StepView) -> Iterator[Set]:
         """Levels passed inside one hex; entering is the terrain's own cost (A4.2)."""
         up = abs(step.target.height - step.start.height) // 2
         if step.start.hex == step.target.hex and step.adjacent and up:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from hexwright import Modify, Terrain, hookimpl, rule
+from hexwright import AttackView, Modify, StepView, Terrain, hookimpl, rule
 
 DEBRIS = "debris"
 
@@ -20,7 +19,7 @@ class Debris:
         yield Terrain(DEBRIS, top=1, hindrance=1, inherent=True, colour="#b9aa8f")
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """+1 for a target in it."""
         if DEBRIS in attack.target_terrain and attack.target.location == "ground":
             yield Modify(1, group="tem", reason="debris")
@@ -31,7 +30,7 @@ class DebrisCost:
     """Debris costs 1 MF on top of the other terrain of its hex."""
 
     @hookimpl
-    def move_cost(self, step: Any) -> Iterator[Modify]:
+    def move_cost(self, step: StepView) -> Iterator[Modify]:
         """One more to enter it."""
         if step.enters(DEBRIS):
             yield Modify(1, reason="debris")

@@ -12,13 +12,19 @@ from asl_core.roads import ROAD, road_hexes
 from asl_core.rubble import RUBBLE
 from hexwright import (
     TOUCH,
+    AttackView,
+    Blocks,
     Clear,
     DropLocation,
     Fact,
+    Facts,
+    Ground,
     Hinder,
     Interest,
+    Lines,
     Modify,
     Set,
+    StepView,
     hookimpl,
     rule,
 )
@@ -29,7 +35,7 @@ STILL_PART = "rubble of its building"
 INSIDE = Interest(facts=(FACTORY,))
 
 
-def factory_at(ground: Any, facts: Any, hexes: Any) -> Any:
+def factory_at(ground: Ground, facts: Facts, hexes: Any) -> Any:
     """The Factory each hex is part of, by building index, or -1.
 
     A rubbled hex is part of it as long as B23.743 says so.
@@ -40,30 +46,30 @@ def factory_at(ground: Any, facts: Any, hexes: Any) -> Any:
     return np.where(is_factory[owner] != 0, owner, -1)
 
 
-def target_factory(attack: Any) -> Any:
+def target_factory(attack: AttackView) -> Any:
     """The Factory the target is part of, as one building index for the attack's one line."""
     return factory_at(attack.ground, attack.facts, np.array([attack.target.hex]))
 
 
-def shared_factory(lines: Any) -> Any:
+def shared_factory(lines: Lines) -> Any:
     """The Factory that both ends of each line are part of, by building index, or -1."""
     here = factory_at(lines.ground, lines.facts, lines.a_hex)
     there = factory_at(lines.ground, lines.facts, lines.b_hex)
     return np.where(here == there, here, -1)
 
 
-def all_inside(lines: Any) -> Any:
+def all_inside(lines: Lines) -> Any:
     """Which lines never leave the depiction of the Factory that both ends are part of."""
     return lines.within(lines.once(shared_factory), also=lines.facts.hex(STILL_PART) != 0)
 
 
-def on_the_floor(lines: Any) -> Any:
+def on_the_floor(lines: Lines) -> Any:
     """Which lines run inside one Factory between two ends that are not on its roof."""
     roof = lines.places.is_kind(ROOF)
     return lines.once(all_inside) & ~roof[lines.a] & ~roof[lines.b]
 
 
-def factory_rows(lines: Any) -> Any:
+def factory_rows(lines: Lines) -> Any:
     """Crossings of Factory hexes between the ends of lines that run on the floor."""
     mine = (lines.building == lines.once(shared_factory)[lines.rows.line]) & (lines.building >= 0)
     rows = np.flatnonzero(mine & lines.between & lines.once(on_the_floor)[lines.rows.line])
@@ -77,13 +83,13 @@ class Factories:
     buildings: tuple[str, ...] = ()
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground) -> Iterator[Fact]:
         """The buildings that the scenario calls Factories (option ``buildings``, by name)."""
         named = [i for i, b in enumerate(ground.buildings) if b.name in self.buildings]
         yield Fact(FACTORY, named, on="building", reason="named by the scenario")
 
     @hookimpl
-    def locations(self, ground: Any, facts: Any) -> Iterator[DropLocation]:
+    def locations(self, ground: Ground, facts: Facts) -> Iterator[DropLocation]:
         """No upper levels."""
         hexes = np.arange(len(ground.hexes))
         for hex in np.flatnonzero(factory_at(ground, facts, hexes) >= 0).tolist():
@@ -95,19 +101,19 @@ class FactoryInterior:
     """Inside, a Factory hinders by +1 a hex instead of blocking, and its TEM is +1."""
 
     @hookimpl
-    def los_clears(self, lines: Any, blocks: Any) -> Iterator[Clear]:
+    def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
         """The building is no Obstacle to lines that run on its floor."""
         same = lines.building[blocks.row] == lines.once(shared_factory)[blocks.line]
         inside = lines.once(on_the_floor)[blocks.line]
         yield Clear(np.flatnonzero(same & inside), reason="inside the Factory")
 
     @hookimpl
-    def los_hindrances(self, lines: Any) -> Iterator[Hinder]:
+    def los_hindrances(self, lines: Lines) -> Iterator[Hinder]:
         """Each Factory hex between the ends."""
         yield Hinder(1, lines.once(factory_rows), group=FACTORY, reason="Factory interior")
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Factory TEM for Direct Fire that never leaves the Factory.
 
         Against Indirect Fire the TEM is the building's, and Fortified adds nothing to it.
@@ -117,9 +123,7 @@ class FactoryInterior:
         if attack.kind == "indirect" and target_factory(attack)[0] >= 0:
             yield Modify(0, replaces=("B23.921",), reason="Indirect Fire: no use of Fortified")
         if attack.kind == "direct" and attack.lines.once(all_inside)[0]:
-            yield Modify(
-                1, group="tem", replaces=("B23.3",), reason="fire from within the Factory"
-            )
+            yield Modify(1, group="tem", replaces=("B23.3",), reason="fire from within the Factory")
 
 
 @rule("B23.742")
@@ -127,14 +131,14 @@ class FactoryMovement:
     """Inside a Factory a hex costs 1 MF; stairwells and road hexes are vehicular entrances."""
 
     @hookimpl
-    def classify(self, ground: Any, facts: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """Vehicular-Sized Entrances; what is not a Factory hex has no use for it."""
         hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, facts, ROAD))
         inside = ground.building_of[hexes] >= 0
         yield Fact(ENTRANCE, hexes[inside], reason="stairwell or road")
 
     @hookimpl
-    def move_cost(self, step: Any) -> Iterator[Set]:
+    def move_cost(self, step: StepView) -> Iterator[Set]:
         """From Factory hex to Factory hex of one building."""
         ends = factory_at(step.ground, step.facts, np.array([step.start.hex, step.target.hex]))
         if step.start.hex != step.target.hex and ends[0] == ends[1] >= 0:
@@ -146,13 +150,13 @@ class FactoryRubble:
     """A rubbled hex of a Factory stays part of it, does not hinder, and opens its neighbours."""
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground) -> Iterator[Fact]:
         """Rubbled hexes of buildings; only Factories ask for them."""
         hexes = ground.with_terrain(*RUBBLE)
         yield Fact(STILL_PART, hexes[ground.owner[hexes] >= 0], reason="rubbled Factory hex")
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Factory TEM for a hex entered, through the building, from a rubbled hex of it."""
         lines, factory = attack.lines, target_factory(attack)
         if attack.kind != "direct" or factory[0] < 0 or not in_building(attack.target):

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
-from hexwright import Column, Forbid, Modify, Multiply, PieceKind, Set, hookimpl, rule
+from hexwright import (
+    AttackView,
+    Column,
+    Forbid,
+    Modify,
+    Multiply,
+    PieceKind,
+    Set,
+    StepView,
+    hookimpl,
+    rule,
+)
 
 INHERENT, SUPPORT = "inherent", "support"
 
@@ -27,7 +37,7 @@ class TerrainCost:
     """A hex costs what its terrain says, Open Ground 1 MF."""
 
     @hookimpl
-    def move_cost(self, step: Any) -> Iterator[Set]:
+    def move_cost(self, step: StepView) -> Iterator[Set]:
         """The dearest terrain of the hex entered (``mf`` among a terrain's values)."""
         if step.start.hex != step.target.hex:
             costs = [t.values["mf"] for t in step.terrains if "mf" in t.values]
@@ -45,7 +55,7 @@ class Firepower:
         yield Column("drm", ("tem", "hindrance", "other"))
 
     @hookimpl
-    def fire_modifiers(self, attack: Any) -> Iterator[Set]:
+    def fire_modifiers(self, attack: AttackView) -> Iterator[Set]:
         """What is printed on the firer."""
         firer = attack.firer.attributes
         yield Set(firer.get("fp", 0), term=INHERENT, reason="printed firepower")
@@ -57,7 +67,7 @@ class PointBlank:
     """Fire at a target that is ADJACENT, or adjacent and not above the next level, is doubled."""
 
     @hookimpl
-    def fire_modifiers(self, attack: Any) -> Iterator[Multiply]:
+    def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply]:
         """Both parts of the firepower; three times as much within one Location."""
         firer, target = attack.firer, attack.target
         same = firer.index == target.index
@@ -73,7 +83,7 @@ class LongRange:
     """Inherent FP is halved beyond normal range, and ends at twice that."""
 
     @hookimpl
-    def fire_modifiers(self, attack: Any) -> Iterator[Multiply | Forbid]:
+    def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply | Forbid]:
         """Judged for firers that have a normal range."""
         normal = attack.firer.attributes.get("range", 0)
         if normal and attack.range > 2 * normal:
@@ -87,7 +97,7 @@ class HeightAdvantage:
     """A target above its attacker gets +1 if its terrain gives it nothing better."""
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Height Advantage; as one of a group it never adds to other TEM."""
         if attack.target.height > attack.firer.height:
             yield Modify(1, group="tem", reason="Height Advantage")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from asl_core.buildings import in_building
-from hexwright import MarkerKind, Modify, hookimpl, rule
+from hexwright import AttackView, MarkerKind, Modify, hookimpl, rule
 
 FORTIFIED = "fortified"
 
@@ -26,7 +25,7 @@ class FortifiedTem:
     """A Fortified Location is worth one more."""
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """+1 on top of the building."""
         target = attack.target
         if in_building(target) and target.hex in attack.ground.marker_hexes(FORTIFIED):

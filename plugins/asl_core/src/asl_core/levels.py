@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from hexwright import Block, Interest, Stacking, hookimpl, rule
+from hexwright import Block, Interest, Lines, Stacking, hookimpl, rule
 
 EVERY_LINE = Interest(everything=True)
 
@@ -37,7 +37,7 @@ class BlindHexes:
     """A viewer above a full-level obstacle does not see the Blind Hexes behind it."""
 
     @hookimpl
-    def los_blockers(self, lines: Any) -> Iterator[Block]:
+    def los_blockers(self, lines: Lines) -> Iterator[Block]:
         """Lines whose lower end is in a Blind Hex."""
         rows, tops = lines.obstacles
         line = lines.rows.line[rows]
@@ -62,7 +62,7 @@ class LevelWithTheTop:
     """An end level with the top of an obstacle does not see lower ground behind it."""
 
     @hookimpl
-    def los_blockers(self, lines: Any) -> Iterator[Block]:
+    def los_blockers(self, lines: Lines) -> Iterator[Block]:
         """Lines from the height of an obstacle's top down to a lower end beyond it."""
         rows, tops = lines.obstacles
         line = lines.rows.line[rows]
@@ -77,7 +77,7 @@ class SixOrMore:
     limit: int = 6
 
     @hookimpl
-    def los_totals(self, lines: Any, totals: Any) -> Iterator[Block]:
+    def los_totals(self, lines: Lines, totals: Any) -> Iterator[Block]:
         """Lines hindered too much."""
         over = np.flatnonzero(totals >= self.limit)
         yield Block(over, reason=f"Hindrance adds up to {self.limit} or more")

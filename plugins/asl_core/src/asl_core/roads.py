@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from hexwright import Fact, Terrain, hookimpl, rule
+from hexwright import Fact, Facts, Ground, Terrain, hookimpl, rule
 
 ROAD, RAILROAD = "road", "railroad"
 ROADS = (ROAD, RAILROAD)
 
 
-def _pairs(ground: Any, facts: Any, kinds: tuple[str, ...]) -> Any:
+def _pairs(ground: Ground, facts: Facts, kinds: tuple[str, ...]) -> Any:
     """The two hexes of each hexside that a road of these kinds crosses (k x 2, -1 off the map)."""
     crossed = np.zeros(len(ground.hexsides), dtype=bool)
     for kind in kinds:
@@ -21,13 +21,13 @@ def _pairs(ground: Any, facts: Any, kinds: tuple[str, ...]) -> Any:
     return ground.side_hexes[crossed]
 
 
-def road_hexes(ground: Any, facts: Any, *kinds: str) -> Any:
+def road_hexes(ground: Ground, facts: Facts, *kinds: str) -> Any:
     """Hexes that a road of these kinds enters or leaves across one of their hexsides."""
     pairs = _pairs(ground, facts, kinds)
     return np.unique(pairs[pairs >= 0])
 
 
-def entered(ground: Any, facts: Any, *kinds: str) -> Any:
+def entered(ground: Ground, facts: Facts, *kinds: str) -> Any:
     """Buildings, by index, that a road of these kinds enters from outside."""
     pairs = _pairs(ground, facts, kinds)
     owner = np.where(pairs >= 0, ground.owner[pairs], -1)
@@ -46,7 +46,7 @@ class Roads:
         yield Terrain(ROAD, on="hexside", colour="#d9c79a")
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground) -> Iterator[Fact]:
         """Hexsides that a road crosses."""
         yield Fact(ROAD, ground.hexsides_of(ROAD), on="hexside", reason="printed so")
 
@@ -61,6 +61,6 @@ class Railroads:
         yield Terrain(RAILROAD, on="hexside", colour="#7a5c3e")
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground) -> Iterator[Fact]:
         """Hexsides that a railroad crosses."""
         yield Fact(RAILROAD, ground.hexsides_of(RAILROAD), on="hexside", reason="printed so")

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from asl_core.buildings import ROOF, STAIRWELL, in_building, top_level
 from asl_core.factories import factory_at, target_factory
 from asl_core.roads import ROAD, road_hexes
-from hexwright import AddLocation, Fact, Link, Modify, Set, hookimpl, rule
+from hexwright import (
+    AddLocation,
+    AttackView,
+    Fact,
+    Facts,
+    Ground,
+    Link,
+    Modify,
+    Set,
+    StepView,
+    hookimpl,
+    rule,
+)
 
 ACCESS = "rooftop access point"
 
@@ -20,7 +31,7 @@ class Rooftops:
     """The roof of a building is a Location, half a level above its top level."""
 
     @hookimpl
-    def locations(self, ground: Any) -> Iterator[AddLocation]:
+    def locations(self, ground: Ground) -> Iterator[AddLocation]:
         """A roof on each hex of each building."""
         for hex in np.flatnonzero(ground.building_of >= 0).tolist():
             building = ground.buildings[ground.building_of[hex]]
@@ -32,21 +43,21 @@ class AccessPoints:
     """Ground and roof of a Factory are ADJACENT in a stairwell or road hex, and only there."""
 
     @hookimpl
-    def classify(self, ground: Any, facts: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """Rooftop Access Points; what is not a Factory hex has no use for it."""
         hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, facts, ROAD))
         inside = ground.building_of[hexes] >= 0
         yield Fact(ACCESS, hexes[inside], reason="stairwell or road")
 
     @hookimpl
-    def links(self, ground: Any, facts: Any) -> Iterator[Link]:
+    def links(self, ground: Ground, facts: Facts) -> Iterator[Link]:
         """The ground floor below and the roof above."""
         hexes = np.flatnonzero(facts.hex(ACCESS))
         for hex in hexes[factory_at(ground, facts, hexes) >= 0].tolist():
             yield Link((hex, "ground"), (hex, ROOF), reason="Rooftop Access Point")
 
     @hookimpl
-    def move_cost(self, step: Any) -> Iterator[Set]:
+    def move_cost(self, step: StepView) -> Iterator[Set]:
         """1 MF for each level passed on the way up or down, and one for the roof."""
         start, target = step.start, step.target
         if start.hex == target.hex and step.adjacent and ROOF in (start.kind, target.kind):
@@ -59,7 +70,7 @@ class AccessPointFire:
     """Fire between ground and roof of one hex: Height Advantage above, Factory TEM below."""
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """+1 for the roof against the ground floor of its own hex, and +1 the other way."""
         firer, target = attack.firer, attack.target
         if firer.hex != target.hex:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from asl_core.buildings import declared_tem
-from hexwright import MarkerKind, Modify, Terrain, hookimpl, rule
+from hexwright import AttackView, MarkerKind, Modify, Terrain, hookimpl, rule
 
 RUBBLE = ("stone rubble", "wooden rubble")
 
@@ -36,7 +35,7 @@ class RubbleTem:
     """Rubble has the TEM of the building it was."""
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """+3 for stone, +2 for wooden rubble."""
         for name in RUBBLE:
             tem = declared_tem(attack, name)

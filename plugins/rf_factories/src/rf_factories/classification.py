@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from asl_core.factories import ENTRANCE, FACTORY, factory_at
 from asl_core.roads import RAILROAD, ROAD, ROADS, entered, road_hexes
 from asl_core.rooftops import ACCESS
-from hexwright import Fact, hookimpl, rule
+from hexwright import Fact, Facts, Ground, hookimpl, rule
 
 
 @rule("O5.1")
@@ -20,7 +19,7 @@ class RoadMakesFactory:
     railroads: bool = False
 
     @hookimpl
-    def classify(self, ground: Any, facts: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """Buildings entered by a road (option ``railroads``: or by a railroad)."""
         kinds = ROADS if self.railroads else (ROAD,)
         found = entered(ground, facts, *kinds)
@@ -32,7 +31,7 @@ class RoadEntrances:
     """A road or railroad makes a Vehicular-Sized Entrance, and a stairwell alone does not."""
 
     @hookimpl
-    def classify(self, ground: Any, facts: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """A railroad serves as a road does; entrances of stairwells alone are taken away."""
         rails = road_hexes(ground, facts, RAILROAD)
         rails = rails[(ground.building_of[rails] >= 0) & (factory_at(ground, facts, rails) >= 0)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -11,7 +10,23 @@ from asl_core.buildings import ROOF, in_building
 from asl_core.factories import FACTORY, all_inside, factory_at, factory_rows, target_factory
 from asl_core.levels import floor_level
 from asl_core.rooftops import ACCESS
-from hexwright import Block, Clear, DropLocation, Fact, Hinder, Interest, Modify, hookimpl, rule
+from hexwright import (
+    AttackView,
+    Block,
+    Blocks,
+    Clear,
+    DropLocation,
+    Fact,
+    Facts,
+    Ground,
+    Hinder,
+    Interest,
+    Lines,
+    Modify,
+    StepView,
+    hookimpl,
+    rule,
+)
 
 ROOFLESS = "roofless"
 INDIRECT = ("indirect", "aerial")
@@ -22,7 +37,7 @@ class RooflessHexes:
     """A Factory hex printed without a roof has none."""
 
     @hookimpl
-    def classify(self, ground: Any, facts: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """Hexes with the roofless symbol in which a Factory stands."""
         hexes = ground.marked(ROOFLESS)
         standing = (ground.building_of[hexes] >= 0) & (factory_at(ground, facts, hexes) >= 0)
@@ -30,7 +45,7 @@ class RooflessHexes:
         yield Fact(ACCESS, hexes[standing], value=0, reason="there is no roof to get onto")
 
     @hookimpl
-    def locations(self, facts: Any) -> Iterator[DropLocation]:
+    def locations(self, facts: Facts) -> Iterator[DropLocation]:
         """No roof to stand on."""
         for hex in np.flatnonzero(facts.hex(ROOFLESS)).tolist():
             yield DropLocation(hex, ROOF)
@@ -41,14 +56,14 @@ class FactoryDebris:
     """Debris on the floor of a roofless Factory hex hinders and covers."""
 
     @hookimpl
-    def los_hindrances(self, lines: Any) -> Iterator[Hinder]:
+    def los_hindrances(self, lines: Lines) -> Iterator[Hinder]:
         """+1 on top of the Factory's own, in the hexes where that applies."""
         rows = lines.once(factory_rows)
         rows = rows[lines.facts.hex(ROOFLESS)[lines.rows.hex[rows]] != 0]
         yield Hinder(1, rows, group="debris", reason="Factory debris")
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Factory +1 and debris +1, unless direct fire comes in from outside the building."""
         target = attack.target
         if not in_building(target) or not attack.facts.hex(ROOFLESS)[target.hex]:
@@ -66,7 +81,7 @@ class DebrisCost:
     """Entering a roofless Factory hex costs what debris costs."""
 
     @hookimpl
-    def move_cost(self, step: Any) -> Iterator[Modify]:
+    def move_cost(self, step: StepView) -> Iterator[Modify]:
         """One MF more."""
         if step.target.location == "ground" and step.facts.hex(ROOFLESS)[step.target.hex]:
             yield Modify(1, reason="Factory debris")
@@ -77,7 +92,7 @@ class RooftopLos:
     """Where there is no roof one sees in from above; the roof's inner edge is a crest."""
 
     @hookimpl
-    def los_clears(self, lines: Any, blocks: Any) -> Iterator[Clear]:
+    def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
         """From the roof's height or above, the Factory is judged by its roof alone."""
         down = lines.once(LookingDown)
         over = np.isin(blocks.row, down.rows)
@@ -86,7 +101,7 @@ class RooftopLos:
         yield Clear(np.flatnonzero(over | same), reason="seen from above where there is no roof")
 
     @hookimpl
-    def los_blockers(self, lines: Any) -> Iterator[Block]:
+    def los_blockers(self, lines: Lines) -> Iterator[Block]:
         """Behind a crest of roof, and past the first roofed ground Location."""
         down = lines.once(LookingDown)
         rows = down.roofed
@@ -105,7 +120,7 @@ class RooftopLos:
         yield Block(rows[hidden], reason="behind the roof's edge, a crest")
 
     @hookimpl
-    def tem_modifiers(self, attack: Any) -> Iterator[Modify]:
+    def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Factory TEM for a roofed hex entered, inside the building, from a roofless one."""
         lines, target = attack.lines, attack.target
         factory = target_factory(attack)
@@ -132,7 +147,7 @@ class LookingDown:
             lines to a rubbled hex.
     """
 
-    def __init__(self, lines: Any) -> None:
+    def __init__(self, lines: Lines) -> None:
         ground, facts = lines.ground, lines.facts
         down = lines.a_height >= lines.b_height
         hex = np.where(down, lines.b_hex, lines.a_hex)

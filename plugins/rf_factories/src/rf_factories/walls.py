@@ -16,16 +16,21 @@ from asl_core.rubble import RUBBLE
 from hexwright import (
     ALONG,
     IN,
+    AttackView,
     Block,
+    Blocks,
     Clear,
     Fact,
     Forbid,
+    Ground,
     Interest,
+    Lines,
     MarkerKind,
     Modify,
     Multiply,
     Permit,
     Set,
+    StepView,
     Terrain,
     hookimpl,
     rule,
@@ -35,13 +40,13 @@ WALL, BREACH, BREACHED = "interior wall", "breach", "breached"
 LOWEST = np.iinfo(np.int64).min
 
 
-def wall_rows(lines: Any) -> Any:
+def wall_rows(lines: Lines) -> Any:
     """Crossings of Interior Walls that stand."""
     rows = lines.sides(WALL)
     return rows[lines.facts.hexside(WALL)[lines.rows.feature[rows]] != 0]
 
 
-def walls_crossed(step: Any) -> list[int]:
+def walls_crossed(step: StepView) -> list[int]:
     """Interior Walls that stand on the hexside that a step on the ground crosses."""
     if not step.start.location == step.target.location == "ground":
         return []
@@ -58,7 +63,7 @@ class InteriorWalls:
         yield Terrain(WALL, on="hexside", colour="#111111")
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground) -> Iterator[Fact]:
         """The height of each wall, in half-levels: that of its building."""
         walls = ground.hexsides_of(WALL)
         pairs = ground.side_hexes[walls]
@@ -76,7 +81,7 @@ class WallsBlock:
     wall_blind_hexes: bool = True
 
     @hookimpl
-    def los_blockers(self, lines: Any) -> Iterator[Block]:
+    def los_blockers(self, lines: Lines) -> Iterator[Block]:
         """Below the top, always; at or above it, depending on where the higher end is.
 
         An end at the top sees down beyond a wall of its own hex, or one that the line runs along;
@@ -96,9 +101,9 @@ class WallsBlock:
             reason="only level with the top of the Interior Wall",
         )
         if self.wall_blind_hexes:
-            away, beyond = lines.side_ranges(rows)
-            blind = blind_hexes(top, high, low, away)
-            hidden = (high > top) & (low < top) & ~beside & (beyond + 1 <= blind)
+            blind = blind_hexes(top, high, low, lines.from_high[rows])
+            # the hex behind the wall is the first blind one
+            hidden = (high > top) & (low < top) & ~beside & (lines.from_low[rows] + 1 <= blind)
             yield Block(rows[hidden], reason="in a Blind Hex behind the Interior Wall")
 
 
@@ -107,13 +112,13 @@ class WallsBar:
     """On the ground one crosses an Interior Wall only along a vertex outside the building."""
 
     @hookimpl
-    def move_permits(self, step: Any) -> Iterator[Forbid]:
+    def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Across a wall that stands, unless by a vertex that is not in the building."""
         if self._walled(step) and not self._outside(step):
             yield Forbid(reason="an Interior Wall; bypass it along an exterior vertex")
 
     @hookimpl
-    def move_cost(self, step: Any) -> Iterator[Set | Modify]:
+    def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
         """By the vertex it costs what a Rowhouse does (B23.71): 1 MF, and entering the building."""
         if self._walled(step) and self._outside(step):
             costs = [t.values["mf"] for t in step.terrains if "mf" in t.values]
@@ -121,11 +126,11 @@ class WallsBar:
             yield Modify(1, reason="bypass along the vertex")
 
     @staticmethod
-    def _walled(step: Any) -> bool:
+    def _walled(step: StepView) -> bool:
         return bool(walls_crossed(step))
 
     @staticmethod
-    def _outside(step: Any) -> bool:
+    def _outside(step: StepView) -> bool:
         building = step.ground.owner[[step.start.hex, step.target.hex]].max()
         return step.via is not None and not step.drawn_at(step.via, building)
 
@@ -145,7 +150,7 @@ class Breaches:
         yield MarkerKind(BREACH, on="hexside", terrain=BREACH)
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground) -> Iterator[Fact]:
         """The walls that have a Breach."""
         holes = {(s.hex, s.side) for s in ground.hexsides if s.terrain == BREACH}
         walls = ground.hexsides_of(WALL).tolist()
@@ -161,7 +166,7 @@ class BreachEffects:
     us_number: int = 3
 
     @hookimpl
-    def los_clears(self, lines: Any, blocks: Any) -> Iterator[Clear]:
+    def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
         """Lines straight through the hole, not over its vertices or along it.
 
         With option ``as_wall`` the Breached hexside is still a wall, half a level high: it passes
@@ -170,29 +175,29 @@ class BreachEffects:
         yield Clear(np.flatnonzero(self._through(lines, blocks.row)), reason="through the Breach")
 
     @hookimpl
-    def move_permits(self, step: Any) -> Iterator[Permit]:
+    def move_permits(self, step: StepView) -> Iterator[Permit]:
         """A ground-level unit goes through the hole."""
         if self._steps_through(step):
             yield Permit(of=("O5.32",), reason="through the Breach")
 
     @hookimpl
-    def move_cost(self, step: Any) -> Iterator[Modify]:
+    def move_cost(self, step: StepView) -> Iterator[Modify]:
         """With option ``as_wall``, one MF more, as across a wall (B9.4)."""
         if self.as_wall and self._steps_through(step):
             yield Modify(1, reason="through the Breach, as across a wall")
 
     @hookimpl
-    def fire_modifiers(self, attack: Any) -> Iterator[Multiply]:
+    def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply]:
         """Inherent FP of a firer of US# 3 or more is halved (Area Fire); of weapons it is not."""
         through = self._through(attack.lines, wall_rows(attack.lines))
         if attack.firer.attributes.get("us", 0) >= self.us_number and through.any():
             yield Multiply(Fraction(1, 2), term=INHERENT, reason="Area Fire through a Breach")
 
     @staticmethod
-    def _steps_through(step: Any) -> bool:
+    def _steps_through(step: StepView) -> bool:
         return any(step.facts.hexside(BREACHED)[i] for i in walls_crossed(step))
 
-    def _through(self, lines: Any, rows: Any) -> Any:
+    def _through(self, lines: Lines, rows: Any) -> Any:
         """Which of these crossings of walls a line makes through the hole, and not over the top."""
         r = lines.rows
         roof = lines.places.is_kind(ROOF)
@@ -207,7 +212,7 @@ class RubbleEndsWall:
     """An Interior Wall is gone where both its hexes are rubbled."""
 
     @hookimpl
-    def classify(self, ground: Any) -> Iterator[Fact]:
+    def classify(self, ground: Ground) -> Iterator[Fact]:
         """Walls between two rubbled hexes."""
         walls = ground.hexsides_of(WALL)
         rubbled = np.isin(ground.side_hexes[walls], ground.with_terrain(*RUBBLE)).all(axis=1)
