@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from typing import Any
 
@@ -32,7 +33,11 @@ corner = st.tuples(st.integers(S, 6 * S), st.integers(S, 6 * S))
 @st.composite
 def outlines(draw: Any) -> Any:
     """A drawn outline well inside the grid."""
-    polygon = shapely.Polygon(draw(st.lists(corner, min_size=3, max_size=6, unique=True)))
+    corners = draw(st.lists(corner, min_size=3, max_size=6, unique=True))
+    middle = [sum(values) / len(corners) for values in zip(*corners, strict=True)]
+    # taken round their middle the corners seldom cross their own outline
+    corners.sort(key=lambda c: math.atan2(c[1] - middle[1], c[0] - middle[0]))
+    polygon = shapely.Polygon(corners)
     assume(polygon.is_valid and polygon.area > S * S / 2)
     return polygon
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import shapely
@@ -32,7 +33,11 @@ def edges_of(polygon: Any) -> list[tuple[int, ...]]:
 @st.composite
 def areas(draw: Any) -> Any:
     """A valid polygon with whole coordinates, sometimes with a hole."""
-    polygon = shapely.Polygon(draw(st.lists(point, min_size=3, max_size=7, unique=True)))
+    corners = draw(st.lists(point, min_size=3, max_size=7, unique=True))
+    middle = [sum(values) / len(corners) for values in zip(*corners, strict=True)]
+    # taken round their middle the corners seldom cross their own outline
+    corners.sort(key=lambda c: math.atan2(c[1] - middle[1], c[0] - middle[0]))
+    polygon = shapely.Polygon(corners)
     assume(polygon.is_valid and polygon.area > 0)
     if draw(st.booleans()):
         x, y = draw(point)
