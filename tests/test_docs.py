@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import re
 import shlex
+import sys
+import tomllib
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from io import StringIO
@@ -14,7 +16,9 @@ from typing import Any
 
 import pytest
 
+from hexwright import Attack, Scenario, Sight, Step
 from hexwright.hookspecs import HookSpecs
+from hexwright.rules import discover
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -103,3 +107,69 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8"))
     inside = [link for link in links if "://" not in link]
     assert [link for link in inside if not (page.parent / link).exists()] == []
+
+
+# --- pages whose code and files must work as printed ----------------------------------------------
+
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The code blocks of a page in one language, in order."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    return [code for kind, code in BLOCK.findall(text) if kind == language]
+
+
+def test_the_board_and_the_scenario_of_the_docs_load_and_come_out_as_they_say(
+    tmp_path: Path,
+) -> None:
+    """docs/boards.md and docs/scenarios.md go together."""
+    (tmp_path / "board.toml").write_text(blocks("boards.md", "toml")[0], encoding="utf-8")
+    (tmp_path / "hall.geojson").write_text(
+        '{"type": "FeatureCollection", "features": []}', encoding="utf-8"
+    )
+    file = tmp_path / "scenario.toml"
+    file.write_text(blocks("scenarios.md", "toml")[0], encoding="utf-8")
+    outcomes = Scenario.load(file).check()
+    assert outcomes
+    assert [o for o in outcomes if not o.ok] == []
+
+
+def test_the_section_of_the_docs_works_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """docs/sections.md, followed to its end: a paddy hinders by 1, by 2 in mist, and covers."""
+    python, toml = blocks("sections.md", "python"), blocks("sections.md", "toml")
+    site = tmp_path / "site"
+    package = site / "rice_paddies"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text("\n".join(python), encoding="utf-8")
+    rows = "".join(f'\n[[rule]]\nid = "{n}"\ntitle = "{n}"\n' for n in ("RP2", "RP3"))
+    (package / "section.toml").write_text(toml[0] + rows, encoding="utf-8")
+    project = tomllib.loads(toml[1])["project"]
+    info = site / "rice_paddies-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    )
+    points = project["entry-points"]["hexwright.sections"]
+    (info / "entry_points.txt").write_text(
+        "[hexwright.sections]\n" + "".join(f"{k} = {v}\n" for k, v in points.items())
+    )
+    monkeypatch.syspath_prepend(site)
+    (tmp_path / "board.toml").write_text(
+        'title = "Paddies"\n[grid]\ncolumns = "A-E"\nrows = "1-6"\n' + toml[2], encoding="utf-8"
+    )
+    file = tmp_path / "scenario.toml"
+    file.write_text(
+        'title = "Paddies"\nboard = "board.toml"\n[rules]\nsections = ["rice_paddies"]\n',
+        encoding="utf-8",
+    )
+    full = Scenario.load(file, registry=discover(paths=[site, *sys.path]))
+    plain = full.without("RP2", "RP3")
+    assert plain.ask(Sight("C2", "C4")).hindrance == 1
+    assert "RP1" in plain.ask(Sight("C2", "C4")).rules
+    assert full.ask(Sight("C2", "C4")).hindrance == 2
+    assert plain.ask(Attack("C2", "C3")).tem == 0
+    assert full.ask(Attack("C2", "C3")).tem == 1
+    assert full.ask(Step("C2", "C3")).cost == 2
