@@ -165,4 +165,4 @@ class FactoryRubble:
         next_to_it = (lines.far[rows] == 1) & (lines.rows.contact[rows] != TOUCH)
         mine = attack.ground.owner[lines.rows.hex[rows]] == factory[0]
         if (next_to_it & mine).any() and lines.enters_within(factory)[0]:
-            yield Modify(1, group="tem", replaces=("B23.3",), reason="in over Factory rubble")
+            yield Modify(1, group="tem", reason="in over Factory rubble")

@@ -78,9 +78,4 @@ class AccessPointFire:
         if target.kind == ROOF and firer.height < target.height:
             yield Modify(1, group="tem", reason="Height Advantage of the roof")
         if firer.kind == ROOF and in_building(target) and target_factory(attack)[0] >= 0:
-            yield Modify(
-                1,
-                group="tem",
-                replaces=("B23.3", "B23.921"),
-                reason="Factory TEM alone, against the roof above",
-            )
+            yield Modify(1, group="tem", reason="Factory TEM alone, against the roof above")

@@ -72,7 +72,7 @@ class FactoryDebris:
         through = attack.lines.enters_within(target_factory(attack))[0]
         if attack.kind not in INDIRECT and not within and not through:
             return
-        yield Modify(1, group="tem", replaces=("B23.3",), reason="Factory")
+        yield Modify(1, group="tem", reason="Factory")
         yield Modify(1, group="debris", reason="Factory debris")
 
 
@@ -131,7 +131,7 @@ class RooftopLos:
         last = (lines.building == factory[0]) & (lines.far == 1)
         last &= lines.facts.hex(ROOFLESS)[lines.rows.hex] != 0
         if factory[0] >= 0 and not lines.facts.hex(ROOFLESS)[target.hex] and last.any():
-            yield Modify(1, group="tem", replaces=("B23.3",), reason="in over a roofless hex")
+            yield Modify(1, group="tem", reason="in over a roofless hex")
 
 
 class LookingDown:
