@@ -1,19 +1,23 @@
-"""Write ``hooks.md``, the reference of all hooks, from their specifications.
+"""Write ``hooks.md`` and ``types.md``, the references for rule authors, from the code.
 
-Run it after changing ``hookspecs.py``; a test fails while page and specifications differ.
+Run it after changing hooks or public classes; a test fails while the pages differ from the code.
 """
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
+import hexwright
 from hexwright.hookspecs import HookSpecs
 
 PAGE = Path(__file__).parent / "hooks.md"
+TYPES = Path(__file__).parent / "types.md"
 
 HEAD = """\
 # Hooks
@@ -23,7 +27,23 @@ HEAD = """\
 A rule is a class with a method for each question it answers. The method has the hook's name, is
 marked `@hookimpl`, takes those of the hook's arguments it needs, by their names, and yields
 contributions of the kinds given here; `None` is an answer too, and so is a single contribution.
+[What rules yield and are handed](types.md) has the arguments of each kind.
 """
+
+TYPES_HEAD = """\
+# What rules yield and are handed
+
+<!-- Written by docs/generate_hooks.py from the code: change that and run it again. -->
+
+All of these are imported from `hexwright`. What a rule yields also takes `reason`, the words that
+an explanation shows, and `replaces`, the rules whose contributions it takes the place of. What
+works on a term takes `term` (the hook's main term if left out), `group` and `place` besides.
+"""
+
+COMMON = ("reason", "replaces", "term", "group", "place")
+KERNELS = ("put", "flat_point", "cubes", "shape", "lists", "once", "take")
+"""Members that are public for the kernel's sake; no rule needs them."""
+HANDED = ("AttackView", "StepView", "Spot", "Lines", "Blocks", "Ground", "Facts")
 
 HEADING = re.compile(r"# -{3,} (?P<title>.+?) -{3,}$")
 HOOK = re.compile(r"def (?P<name>\w+)\(")
@@ -86,6 +106,78 @@ def _doc(name: str) -> str:
     return (inspect.getdoc(_spec(name)) or "").replace("``", "`")
 
 
+def types_page() -> str:
+    """The page of what rules yield and what they are handed."""
+    yielded = {kind.__name__ for _, names in _order() for n in names for kind in _spec(n).yields}
+    parts = [TYPES_HEAD, "## Yielded\n", *map(_kind, sorted(yielded))]
+    parts += ["## Given to decorators\n", _kind("Interest")]
+    return "\n".join([*parts, "## Handed\n", *map(_view, HANDED)])
+
+
+def _kind(name: str) -> str:
+    """A class that rules make: how it is called, and its docstring."""
+    signature = inspect.signature(getattr(hexwright, name))
+    told = "    group: " in (inspect.getdoc(getattr(hexwright, name)) or "")
+    common = [n for n in COMMON if n != "group" or not told]
+    own = [p for p in signature.parameters.values() if p.name not in common]
+    call = ", ".join(_argument(p) for p in own)
+    return (
+        f"### `{name}`\n\n```python\n{name}({call})\n```\n\n{_listed(getattr(hexwright, name))}\n"
+    )
+
+
+def _argument(given: inspect.Parameter) -> str:
+    if given.default is inspect.Parameter.empty:
+        return given.name
+    shown = repr(given.default)
+    return f"{given.name}={'{}' if shown == 'NOTHING' else shown}"
+
+
+def _view(name: str) -> str:
+    """A class that rules are handed: its docstring, and what else it can be asked.
+
+    The source is read, because attrs puts slots where the class has cached properties.
+    """
+    cls = getattr(hexwright, name)
+    asked = [_member(f) for base in cls.__mro__[:-1] for f in _functions(base)]
+    text = _listed(cls)
+    gap = "" if re.search(r"^- [^\n]*\Z", text, re.MULTILINE) else "\n"
+    return "\n".join([f"### `{name}`\n", text + gap, *filter(None, asked), ""])
+
+
+def _functions(cls: type) -> list[ast.FunctionDef]:
+    (body,) = ast.parse(dedent(inspect.getsource(cls))).body
+    assert isinstance(body, ast.ClassDef)
+    return [f for f in body.body if isinstance(f, ast.FunctionDef)]
+
+
+def _member(function: ast.FunctionDef) -> str:
+    """A line on a property or method; none for what is the kernel's own."""
+    doc = (ast.get_docstring(function) or "").partition("\n")[0].replace("``", "`")
+    if function.name.startswith("_") or function.name in KERNELS or not doc:
+        return ""
+    if function.decorator_list:
+        return f"- `{function.name}`: {doc}"
+    given = [a.arg for a in function.args.args[1:]]
+    if function.args.vararg:
+        given.append(f"*{function.args.vararg.arg}")
+    return f"- `{function.name}({', '.join(given)})`: {doc}"
+
+
+def _listed(cls: type) -> str:
+    """A docstring whose ``Attributes:`` are a list, each on a line of its own."""
+    text, _, attributes = (inspect.getdoc(cls) or "").replace("``", "`").partition("Attributes:\n")
+    entries: list[str] = []
+    for line in attributes.splitlines():
+        if line.startswith("     "):
+            entries[-1] += f" {line.strip()}"
+        elif found := re.match(r"    ([\w, ]+): (.*)", line):
+            named = ", ".join(f"`{n}`" for n in found[1].split(", "))
+            entries.append(f"- {named}: {found[2]}")
+    return "\n".join([text.rstrip(), *(["", *entries] if entries else [])])
+
+
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
-    print(f"wrote {PAGE.name}")
+    TYPES.write_text(types_page(), encoding="utf-8")
+    print(f"wrote {PAGE.name} and {TYPES.name}")

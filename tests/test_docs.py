@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib.util
 import re
 import shlex
+import shutil
+import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -17,8 +19,10 @@ from typing import Any
 import pytest
 
 from hexwright import Attack, Scenario, Sight, Step
+from hexwright.grid import Grid
 from hexwright.hookspecs import HookSpecs
 from hexwright.rules import discover
+from hexwright.testing import plugin
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -42,6 +46,14 @@ def test_the_page_of_hooks_is_what_the_specifications_say(generator: ModuleType)
     """Every signature, yield and docstring of hookspecs.py stands in docs/hooks.md."""
     written = (DOCS / "hooks.md").read_text(encoding="utf-8")
     assert generator.page() == written, "run: uv run python docs/generate_hooks.py"
+
+
+def test_the_page_of_types_is_what_the_classes_say(generator: ModuleType) -> None:
+    """It has a chapter for all that a hook may yield, with what its docstring lists."""
+    written = (DOCS / "types.md").read_text(encoding="utf-8")
+    assert generator.types_page() == written, "run: uv run python docs/generate_hooks.py"
+    yielded = {kind.__name__ for name in HOOKS for kind in getattr(HookSpecs, name).yields}
+    assert {name for name in yielded if f"### `{name}`" not in written} == set()
 
 
 def test_every_hook_has_its_chapter(generator: ModuleType) -> None:
@@ -114,7 +126,7 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
-def blocks(page: str, language: str) -> list[str]:
+def blocks_of(page: str, language: str) -> list[str]:
     """The code blocks of a page in one language, in order."""
     text = (DOCS / page).read_text(encoding="utf-8")
     return [code for kind, code in BLOCK.findall(text) if kind == language]
@@ -124,27 +136,84 @@ def test_the_board_and_the_scenario_of_the_docs_load_and_come_out_as_they_say(
     tmp_path: Path,
 ) -> None:
     """docs/boards.md and docs/scenarios.md go together."""
-    (tmp_path / "board.toml").write_text(blocks("boards.md", "toml")[0], encoding="utf-8")
+    (tmp_path / "board.toml").write_text(blocks_of("boards.md", "toml")[0], encoding="utf-8")
     (tmp_path / "hall.geojson").write_text(
         '{"type": "FeatureCollection", "features": []}', encoding="utf-8"
     )
     file = tmp_path / "scenario.toml"
-    file.write_text(blocks("scenarios.md", "toml")[0], encoding="utf-8")
+    file.write_text(blocks_of("scenarios.md", "toml")[0], encoding="utf-8")
     outcomes = Scenario.load(file).check()
     assert outcomes
     assert [o for o in outcomes if not o.ok] == []
 
 
+def test_the_overlay_of_the_docs_changes_the_board_as_they_say(tmp_path: Path) -> None:
+    """docs/scenarios.md, on the worked example: rubble, a new wall, an erased one, a hill."""
+    shutil.copytree(ROOT / "examples" / "factory_543", tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "scenario.toml"
+    printed = Scenario.load(file)
+    with file.open("a", encoding="utf-8") as end:
+        end.write("\n" + blocks_of("scenarios.md", "toml")[1])
+    laid = Scenario.load(file)
+    grid, held = laid.board.grid, [set(b.hexes) for b in laid.board.buildings]
+    assert not any(grid.parse("K20") in hexes for hexes in held)
+    walls = {grid.side_name(h.hex, h.side) for h in laid.board.hexsides}
+    before = {grid.side_name(h.hex, h.side) for h in printed.board.hexsides}
+    assert walls ^ before == {"L17-L18", "M15-M16"}
+    assert laid.board.elevation == {grid.parse("N14"): 2}
+
+
+def test_the_tests_of_the_docs_pass(tmp_path: Path) -> None:
+    """docs/testing.md, by a pytest of their own."""
+    shutil.copytree(ROOT / "examples" / "factory_543", tmp_path, dirs_exist_ok=True)
+    (tmp_path / "scenario.toml").rename(tmp_path / "hall.toml")
+    source = "\n".join(blocks_of("testing.md", "python"))
+    (tmp_path / "test_hall.py").write_text(source, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers"]
+    told = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert "3 passed" in told.stdout
+
+
+def test_all_markers_of_the_plugin_are_in_the_docs() -> None:
+    """The plugin's own list is what pytest shows with --markers."""
+    page = (DOCS / "testing.md").read_text(encoding="utf-8")
+    names = [line.partition("(")[0] for line in plugin.MARKERS]
+    assert [name for name in names if f"@pytest.mark.{name}(" not in page] == []
+
+
+@pytest.mark.parametrize(("text", "named"), [("C3/v0", "B2-C2-C3"), ("C3/v3", "C3-C4-D3")])
+def test_vertices_are_numbered_as_the_docs_say(text: str, named: str) -> None:
+    """On a flat-top grid vertex 0 is the upper left one and side 0 the upper side."""
+    grid = Grid.named(columns="A-E", rows="1-5")
+    x, y = grid.centre(grid.parse("C3"))
+    assert grid.vertex_name(grid.vertex_named(text)) == named
+    left, up = grid.vertex_named("C3/v0")
+    assert left < x
+    assert up < y
+    assert grid.side_name(*grid.side("C3/0")) == "C2-C3"
+
+
+@pytest.fixture
+def forget_paddies() -> Iterator[None]:
+    """Another package of this name is built and imported by other tests."""
+    yield
+    sys.modules.pop("rice_paddies", None)
+
+
+@pytest.mark.usefixtures("forget_paddies")
 def test_the_section_of_the_docs_works_as_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """docs/sections.md, followed to its end: a paddy hinders by 1, by 2 in mist, and covers."""
-    python, toml = blocks("sections.md", "python"), blocks("sections.md", "toml")
+    python, toml = blocks_of("sections.md", "python"), blocks_of("sections.md", "toml")
     site = tmp_path / "site"
     package = site / "rice_paddies"
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("\n".join(python), encoding="utf-8")
-    rows = "".join(f'\n[[rule]]\nid = "{n}"\ntitle = "{n}"\n' for n in ("RP2", "RP3"))
+    rows = "".join(f'\n[[rule]]\nid = "{n}"\ntitle = "{n}"\n' for n in ("RP2", "RP3", "RP4"))
     (package / "section.toml").write_text(toml[0] + rows, encoding="utf-8")
     project = tomllib.loads(toml[1])["project"]
     info = site / "rice_paddies-0.1.0.dist-info"
@@ -161,15 +230,16 @@ def test_the_section_of_the_docs_works_as_printed(
         'title = "Paddies"\n[grid]\ncolumns = "A-E"\nrows = "1-6"\n' + toml[2], encoding="utf-8"
     )
     file = tmp_path / "scenario.toml"
-    file.write_text(
-        'title = "Paddies"\nboard = "board.toml"\n[rules]\nsections = ["rice_paddies"]\n',
-        encoding="utf-8",
-    )
+    options = 'options = { "RP4" = { cover = -2 } }\n'
+    assert options.strip() in (DOCS / "sections.md").read_text(encoding="utf-8")
+    head = 'title = "Paddies"\nboard = "board.toml"\n[rules]\nsections = ["rice_paddies"]\n'
+    file.write_text(head + options + toml[3], encoding="utf-8")
     full = Scenario.load(file, registry=discover(paths=[site, *sys.path]))
-    plain = full.without("RP2", "RP3")
+    plain = full.without("RP2", "RP3", "RP4")
     assert plain.ask(Sight("C2", "C4")).hindrance == 1
     assert "RP1" in plain.ask(Sight("C2", "C4")).rules
     assert full.ask(Sight("C2", "C4")).hindrance == 2
     assert plain.ask(Attack("C2", "C3")).tem == 0
-    assert full.ask(Attack("C2", "C3")).tem == 1
+    assert full.ask(Attack("C2", "C3")).tem == 1 - 2
+    assert full.without("RP4").ask(Attack("C2", "C3")).tem == 1
     assert full.ask(Step("C2", "C3")).cost == 2

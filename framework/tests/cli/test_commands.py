@@ -104,6 +104,29 @@ def test_rules_as_json(glade: Any) -> None:
     assert told == json.loads(run("rules", "show", path, "--json", "--without", "G2").stdout)
 
 
+def test_rules_are_listed_whole_on_a_narrow_terminal(
+    glade: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is cut for want of room: it goes on below."""
+    monkeypatch.setenv("COLUMNS", "40")
+    told = run("rules", glade.write()).stdout
+    assert "…" not in told
+    assert "times" in told
+
+
+def test_rules_words_lists_what_files_may_say(glade: Any) -> None:
+    path = glade.write()
+    told = lines(run("rules", "words", path).stdout)
+    assert "fence hexside G1" in told
+    assert "gap marker on a hexside G1" in told
+    assert "mist marker on a hex G1 drift = 1" in told
+    rows = {
+        (r["word"], r["what"]): r for r in json.loads(run("rules", "words", path, "--json").stdout)
+    }
+    assert rows["scout", "piece"]["values"]["might"] == 2
+    assert run("rules", "words", path, "--without", "G1").stdout.count("G1") == 0
+
+
 def test_rules_diff_says_what_changes_and_why(glade: Any) -> None:
     path = glade.write()
     result = run("rules", "diff", path, "--without", "G2", "--ask", "A4 A5")
@@ -257,3 +280,33 @@ def test_help_gives_examples_without_what_does_the_work() -> None:
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert result.returncode == 0, result.stderr
+
+
+# --- completion ----------------------------------------------------------------------------------
+
+
+def completed(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a shell offers at the end of a line."""
+    words = line.split(" ")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
+    monkeypatch.setenv("_HEXWRIGHT_COMPLETE", "complete_bash")
+    result = CliRunner().invoke(app, [], prog_name="hexwright")
+    return result.stdout.split()
+
+
+def test_a_shell_offers_pieces_rules_and_sections(
+    glade: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = glade.write()
+    assert completed(f"hexwright los {path} ", monkeypatch) == ["Ada", "Bo", "Cy", "Di"]
+    assert completed(f"hexwright los {path} Ada D", monkeypatch) == ["Di"]
+    assert {"G1", "G4"} <= set(completed(f"hexwright los {path} Ada Di --with G", monkeypatch))
+    assert completed(f"hexwright rules diff {path} --without gl", monkeypatch) == ["glade"]
+    assert "glade" in completed("hexwright demo ", monkeypatch)
+
+
+def test_a_shell_is_told_nothing_of_a_scenario_that_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert completed(f"hexwright los {tmp_path / 'none.toml'} ", monkeypatch) == []

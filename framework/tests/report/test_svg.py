@@ -112,6 +112,37 @@ def test_a_marker_s_terrain_is_drawn_over_its_hex(glade: Any) -> None:
     assert "<title>gap</title>" in after
 
 
+def test_a_marker_without_terrain_is_named_where_it_stands(glade: Any) -> None:
+    from hexwright.board import Marker
+    from hexwright.report.mapping import Sheet
+    from hexwright.report.svg import _markers
+
+    grid = glade.load().board.grid
+    markers = [Marker("flag", grid.parse("B2")), Marker("wire", grid.side("B2-B3"))]
+    markers.append(Marker("lamp", grid.parse("B2")))
+    drawn = "".join(_markers(Sheet(glade.load().board), markers))
+    root = parsed(f'<svg xmlns="{SVG[1:-1]}">{drawn}</svg>')
+    assert [e.text for e in of_class(root, "marker")] == ["flag, lamp", "wire"]
+
+
+def test_raised_and_sunken_ground_is_tinted_and_in_the_legend() -> None:
+    """The higher the darker; level 0 is plain and needs no row."""
+    grid = Grid.named(columns="A-C", rows="1-3")
+    heights = {grid.parse(n): h for n, h in (("A1", 2), ("A2", 4), ("B1", -2))}
+    root = parsed(draw_board(Board("Hill", grid, elevation=heights)))
+    assert "level 2 level 1 level -1" in texts(root)
+    fills = {e.get("fill"): e.find(f"{SVG}title") for e in root.iter(f"{SVG}path")}
+    told = {t.text for t in fills.values() if t is not None}
+    assert told == {"level 1", "level 2", "level -1"}
+
+
+def test_pieces_lie_on_the_line_and_its_numbers_on_them(glade: Any) -> None:
+    scenario = glade.load()
+    text = draw_scenario(scenario, scenario.ask(Sight("Ada", "Bo")))
+    assert text.index('class="thread"') < text.index('class="piece"')
+    assert text.rindex('class="piece"') < text.index('class="hindrance"')
+
+
 def test_a_step_has_no_line(glade: Any) -> None:
     scenario = glade.load()
     root = parsed(draw_scenario(scenario, scenario.ask(Step("A2", "B2"))))

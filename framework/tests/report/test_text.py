@@ -33,7 +33,22 @@ def test_the_answer_comes_first(glade: Any) -> None:
         "LOS A4 - Di: blocked",
         "blocked at A4-A5 by G2 Fences: a fence",
     ]
-    assert lines(short(scenario.ask(Step("A1", "A3"))))[0] == "step from A1 to A3: not allowed"
+    assert lines(short(scenario.ask(Step("A1", "A3")))) == [
+        "step from A1 to A3: not allowed",
+        "A1 and A3 are not ADJACENT",
+    ]
+
+
+def test_a_step_that_is_not_allowed_says_who_forbids_it() -> None:
+    from hexwright.rules import ActiveRule, Entry, Forbid, Ruling, Term
+
+    rule = ActiveRule(id="9.2", title="Deep water")
+    said = Entry(rule, Forbid(reason="a river"))
+    ruling = Ruling(
+        question="step from A1 to A2", kind="move", values={"allowed": False, "cost": None},
+        terms={"cost": Term("cost", None, (said,))},
+    )  # fmt: skip
+    assert lines(short(ruling))[1] == "forbidden by 9.2 Deep water: a river"
 
 
 def test_an_explanation_has_a_line_for_each_rule_with_what_lost_and_why(glade: Any) -> None:

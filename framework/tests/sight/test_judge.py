@@ -8,12 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.grid import Grid
 from hexwright.sight.batch import trace_rows
+from hexwright.sight.los import look
 
 SLOW = settings(
     max_examples=25,
@@ -91,9 +93,7 @@ def test_a_declared_hexside_obstacle_blocks_except_at_the_ends_own_hexes(
     assert there.los("C2", "C5").trace.blocks == (("C3-C4", "T1"),)
 
 
-def test_a_rule_blocks_and_another_lifts_only_what_its_manifest_lets_it(
-    world: Callable[..., Any],
-) -> None:
+def test_a_rule_blocks_and_another_lifts_the_block(world: Callable[..., Any]) -> None:
     """The lifted block stays in the ruling, with the reason."""
     there = world(hexsides={"fence": "C3-C4"})
     assert not there.los("C1", "C6").clear
@@ -104,6 +104,42 @@ def test_a_rule_blocks_and_another_lifts_only_what_its_manifest_lets_it(
     assert world(hexsides={"fence": "C3-C4"}, off=["T2"]).los("C1", "C6").clear
 
 
+BLOCKERS = """
+class Blocks:
+    @hookimpl
+    def los_blockers(self, lines):
+        yield Block(lines.last_row(), reason="because")
+
+@rule("X1")
+class One(Blocks): pass
+
+@rule("X2")
+class Two(Blocks): pass
+
+@rule("X3")
+class Lifts:
+    @hookimpl
+    def los_clears(self, lines, blocks):
+        yield Clear(range(len(blocks.row)), reason="whatever it is")
+"""
+
+
+def test_a_rule_lifts_no_block_of_a_rule_that_its_manifest_does_not_name(
+    site: Any, world: Callable[..., Any]
+) -> None:
+    """It lifts all that it is handed, and that is what X1 says."""
+    site.install("lifting", site.rows("X1", "X2") + site.rows("X3", clears='["X1"]'), BLOCKERS)
+    there = world()
+
+    def los(**kwargs: Any) -> Any:
+        situation = evolve(there.situation, ruleset=site.compose("lifting", **kwargs))
+        return look(situation, there.place("A1"), there.place("A3"))[2]
+
+    assert not los().clear
+    assert lost(los()) == {"X1": "lifted by X3: whatever it is"}
+    assert los(off=["X2"]).clear
+
+
 def test_hindrances_of_hexes_add_up_and_too_much_blocks(world: Callable[..., Any]) -> None:
     """Four hexes of reeds hinder by 4; five are too many, and say so."""
     there = world({"reeds": "C2 C3 C4 C5 C6"})
@@ -112,6 +148,12 @@ def test_hindrances_of_hexes_add_up_and_too_much_blocks(world: Callable[..., Any
     assert (found.clear, found.hindrance) == (False, None)
     assert "T4" in found.rules
     assert world({"reeds": "C2 C3 C4 C5 C6"}, off=["T4"]).los("C1", "C7").hindrance == 5
+
+
+def test_a_hindrance_is_seen_over_from_the_height_of_its_top(world: Callable[..., Any]) -> None:
+    """It hinders lines whose ends are both below its top; reeds are half a level high."""
+    assert world({"reeds": "C3"}).los("C1", "C5").hindrance == 1
+    assert world({"reeds": "C3"}, elevation={"C1": 1}).los("C1", "C5").hindrance == 0
 
 
 def test_within_a_hex_groups_add_up_and_the_best_of_a_group_counts(

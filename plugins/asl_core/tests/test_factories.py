@@ -37,6 +37,16 @@ def test_indirect_fire_meets_the_building_and_fortified_does_not_help(
     assert house.tem("C3", "C5", "indirect") == 4
 
 
+@pytest.mark.rule("B23.741", "B23.8")
+@pytest.mark.parametrize("kind", ["direct", "indirect"])
+def test_on_the_roof_of_a_factory_there_is_no_factory_tem(
+    base: Worlds, new_map: Any, kind: str
+) -> None:
+    world = factory(base, new_map().building("hall", "C3-C6", 3)).marked("fortified", "C5")
+    assert world.clear("C3@roof", "C5@roof")
+    assert world.tem("C3@roof", "C5@roof", kind) == 0
+
+
 @pytest.mark.rule("B23.743")
 def test_over_rubble_from_above_the_next_hex_has_factory_tem(base: Worlds, new_map: Any) -> None:
     """A Location beside rubble of its Factory, entered over it through the depiction."""
@@ -45,6 +55,19 @@ def test_over_rubble_from_above_the_next_hex_has_factory_tem(base: Worlds, new_m
     assert world.tem("C1@2", "C5") == 1
     assert world.without("B23.743").tem("C1@2", "C5") == 3
     assert world.tem("C1@2", "C4") == 3
+    assert world.tem("C1@2", "C5", "indirect") == 3
+    assert world.tem("C1@2", "C5@roof") == 0
+
+
+@pytest.mark.rule("B23.743")
+def test_a_line_that_leaves_the_depiction_behind_rubble_meets_the_whole_building(
+    base: Worlds, new_map: Any
+) -> None:
+    """Drawn in two wings, with a gap between the rubble of C4 and C5."""
+    wings = [(1.6, 2.6, 2.4, 3.3), (1.6, 3.7, 2.4, 6.4)]
+    ground = new_map().building("tower", "C1", 5).building("hall", "C4-C7", 3, drawn=wings)
+    world = factory(base, ground).marked("stone rubble", "C4")
+    assert world.tem("C1@2", "C5") == 3
 
 
 @pytest.mark.rule("B23.743")
@@ -102,6 +125,18 @@ def test_a_building_has_the_levels_that_its_height_says(
     base: Worlds, new_map: Any, height: int, there: list[str]
 ) -> None:
     assert base(new_map().building("house", "C3", height)).places("C3") == there
+
+
+@pytest.mark.rule("A6.4", "B10.22")
+def test_a_target_level_with_the_obstacles_top_is_in_no_blind_hex(
+    base: Worlds, new_map: Any
+) -> None:
+    """From level 2 the ground behind a single-story house is hidden, level 1 there is not."""
+    ground = new_map().building("tower", "C1", 5).building("house", "C3", 2)
+    world = base(ground.building("block", "C4", 3))
+    assert world.blocking("C1@2", "C4") == {"A6.4"}
+    assert world.clear("C1@2", "C4@1")
+    assert world.blocking("C1@1", "C4") == {"B10.22"}
 
 
 @pytest.mark.rule("A6.4")

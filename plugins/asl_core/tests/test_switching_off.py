@@ -87,6 +87,9 @@ def test_fp_is_doubled_next_door_and_tripled_in_the_same_location(
     assert world.fire("C1", "C2", fp=4, sw_fp=1).fp == 10
     assert world.fire("C1", "C1", fp=4).fp == 12
     assert world.fire("C1", "C3", fp=4).fp == 4
+    hill = base(new_map().level(2, "D4").level(1, "C6"))
+    assert hill.fire("C5", "C6", fp=4).fp == hill.fire("D4", "C5", fp=4).fp == 8
+    assert hill.fire("C5", "D4", fp=4).fp == 4, "two levels up is not Point Blank"
     assert world.without("A7.21").fire("C1", "C2", fp=4, sw_fp=1).fp == 5
 
 

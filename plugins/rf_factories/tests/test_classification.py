@@ -137,6 +137,20 @@ def test_a_stairwell_with_a_road_is_both(rf: Worlds, block: Any) -> None:
     assert world.fact(ACCESS, "C5")
 
 
+@pytest.mark.rule("O5.2a", "O5.2b")
+def test_a_stairwell_with_a_railroad_is_both(rf: Worlds, block: Any) -> None:
+    world = rf(block.road("C5-C6").side("railroad", "C3-C2").mark("stairwell", "C3"))
+    assert world.fact(ENTRANCE, "C3")
+    assert world.fact(ACCESS, "C3")
+
+
+@pytest.mark.rule("O5.2a")
+def test_a_railroad_into_what_is_no_factory_makes_neither(rf: Worlds, block: Any) -> None:
+    world = rf(block.side("railroad", "C3-C2"))
+    assert not world.fact(ENTRANCE, "C3")
+    assert not world.fact(ACCESS, "C3")
+
+
 @pytest.mark.rule("O5.2b")
 def test_the_base_rules_call_a_stairwell_an_entrance(base: Worlds, block: Any) -> None:
     world = base(block.mark("stairwell", "C4")).with_options(B23_74={"buildings": ("block",)})

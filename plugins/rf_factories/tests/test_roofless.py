@@ -71,8 +71,10 @@ def test_there_is_debris_unless_the_hex_is_rubbled(rf: Worlds, hall: Any) -> Non
     world = rf(hall.mark("roofless", "C5"))
     assert world.hinders("C4", "C6") == {"B23.741": 1, "O5.41": 1}
     rubbled = world.marked("stone rubble", "C5")
+    assert not rubbled.fact("roofless", "C5")
     assert rubbled.blocking("C4", "C6") == {"B24.2"}
     assert rubbled.tem("C4", "C5") == 3
+    assert rubbled.cost("C4", "C5") == 3
 
 
 @pytest.mark.rule("O5.41a", "O5.41e")
@@ -117,6 +119,19 @@ def test_indirect_fire_meets_factory_and_debris_or_the_whole_building(
     fortified = world.marked("fortified", "C5 C6")
     assert world.tem("C4", "C5", "indirect") == fortified.tem("C4", "C5", "indirect") == 2
     assert world.tem("C5", "C6", "indirect") == fortified.tem("C5", "C6", "indirect") == 3
+
+
+@pytest.mark.rule("O5.41c", "O5.45c", "O5.47b")
+@pytest.mark.parametrize("kind", ["indirect", "aerial"])
+def test_what_comes_from_above_meets_factory_and_debris_wherever_it_comes_from(
+    rf: Worlds, hall: Any, o18: Any, kind: str
+) -> None:
+    """+2 from outside too, where Direct Fire meets the building; a roofed hex has its building."""
+    world = rf(hall.mark("roofless", "C3"))
+    assert world.tem("C2", "C3") == 3
+    assert world.tem("C2", "C3", kind) == 2
+    assert o18.tem("C8@2", "C5") == 1
+    assert o18.tem("C8@2", "C5", kind) == 3
 
 
 @pytest.mark.rule("O5.41d")
@@ -192,6 +207,41 @@ def test_from_above_one_sees_no_further_than_the_first_roofed_floor(o18: Any) ->
     """O17, O16 and O15 are seen, O14 is not, and the rule is named for it."""
     assert [o18.clear("C8@2", hex) for hex in ("C7", "C6", "C5", "C4")] == [True, True, True, False]
     assert o18.blockers("C8@2", "C4") == {("O5.43", "C5")}
+
+
+@pytest.mark.rule("O5.43e", "B23.8")
+def test_a_roof_beyond_a_roofless_hex_has_no_factory_tem(o18: Any) -> None:
+    assert o18.tem("C8@2", "C5") == 1
+    assert o18.tem("C8@2", "C5@roof") == 0
+
+
+@pytest.mark.rule("O5.43e")
+def test_factory_tem_is_for_lines_that_come_in_through_the_building(
+    rf: Worlds, new_map: Any
+) -> None:
+    """Drawn in two wings, the line from over the roofless C6 leaves the building before C5."""
+    wings = [(1.6, 3.6, 2.4, 4.3), (1.6, 4.7, 2.4, 5.4)]
+
+    def fired(drawn: list[tuple[float, float, float, float]]) -> Any:
+        ground = new_map().building("tower", "C8", 5).building("hall", "C5 C6", 3, drawn=drawn)
+        return rf(ground.road("C5-C4").mark("roofless", "C6")).fire("C8@2", "C5")
+
+    assert (fired(wings).clear, fired(wings).tem) == (True, 3)
+    assert fired([(1.6, 3.6, 2.4, 5.4)]).tem == 1
+
+
+@pytest.mark.rule("O5.43a")
+def test_from_below_the_roof_a_roofless_hall_is_looked_at_as_any_building(
+    rf: Worlds, new_map: Any
+) -> None:
+    """Level 2 is half a level under a 2½-level roof; over a 1½-level one it looks in."""
+
+    def seen(height: int) -> Any:
+        ground = new_map().building("tower", "C1", 5).building("hall", "C3-C6", height)
+        return rf(ground.road("C6-C7").mark("roofless", "C3-C6"))
+
+    assert seen(3).clear("C1@2", "C5")
+    assert "B23.2" in seen(5).blocking("C1@2", "C5")
 
 
 @pytest.mark.rule("O5.43d")

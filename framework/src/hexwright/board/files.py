@@ -8,9 +8,14 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 from hexwright.board.errors import BoardError
+from hexwright.board.tables import Step, spell
+from hexwright.checked import WIDEST
 
 MAX_BYTES = 20_000_000
 """A file larger than this is not a board that people drew."""
+
+MAX_DEPTH, MAX_TEXT = 50, 10_000
+"""Nor are tables nested deeper than this, or one text of more letters."""
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -22,11 +27,13 @@ def read_toml(path: Path) -> dict[str, Any]:
     """
     text = _read_text(path)
     try:
-        return tomllib.loads(text)
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as exc:
         raise BoardError(f"this is not valid TOML: {exc}", where=str(path)) from exc
     except (RecursionError, ValueError, OverflowError) as exc:  # nesting; a number of 5000 digits
         raise BoardError(f"this TOML cannot be read: {exc}", where=str(path)) from exc
+    _check_plain(tables, str(path))
+    return tables
 
 
 def read_json(path: Path) -> Any:
@@ -37,12 +44,14 @@ def read_json(path: Path) -> Any:
     """
     text = _read_text(path)
     try:
-        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_key_twice)
+        content = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_key_twice)
     except json.JSONDecodeError as exc:
         where = f"{path}: line {exc.lineno} column {exc.colno}"
         raise BoardError(f"this is not valid JSON: {exc.msg}", where=where) from exc
     except (RecursionError, ValueError) as exc:
         raise BoardError(f"this JSON cannot be read: {exc}", where=str(path)) from exc
+    _check_plain(content, str(path))
+    return content
 
 
 def beside(source: Path, reference: str) -> Path:
@@ -60,8 +69,11 @@ def beside(source: Path, reference: str) -> Path:
             f"{reference!r} is not a relative path",
             hint=f"write it relative to the directory of {source.name}",
         )
-    home = source.resolve().parent
-    found = (home / reference.replace("\\", "/")).resolve()
+    try:
+        home = source.resolve().parent
+        found = (home / reference.replace("\\", "/")).resolve()
+    except (OSError, RuntimeError) as exc:  # RuntimeError: before Python 3.13, links in a circle
+        raise BoardError(f"{reference!r} leads nowhere: its links run in a circle") from exc
     if not found.is_relative_to(home.parent):
         raise BoardError(
             f"{reference!r} leads out of the directory tree of {source.name}",
@@ -74,6 +86,8 @@ def _read_text(path: Path) -> str:
     where = str(path)
     try:
         if not path.exists():
+            if path.is_symlink():
+                raise BoardError("this is a link to a file that is not there", where=where)
             raise BoardError("there is no such file", where=where, hint=_neighbours(path))
         if not path.is_file():
             raise BoardError("this is not a file", where=where, hint="give the path of a file")
@@ -94,6 +108,48 @@ def _read_text(path: Path) -> str:
         raise BoardError(
             "the file is not UTF-8 text", where=f"{where}: line {line}", hint="save it as UTF-8"
         ) from exc
+
+
+def _check_plain(root: Any, file: str) -> None:
+    """Refuse what nobody means, and what could not even be shown in a message.
+
+    Raises:
+        BoardError: for tables nested too deep, a number beyond 64 bits, or text that is too long
+            or no text at all (half of a surrogate pair, which only JSON can write).
+    """
+    waiting: list[tuple[tuple[Step, ...], Any]] = [((), root)]
+    while waiting:
+        path, value = waiting.pop()
+        what = ""
+        if len(path) > MAX_DEPTH:
+            what = f"tables and lists are nested more than {MAX_DEPTH} deep"
+            path = path[:1]
+        elif isinstance(value, dict):
+            waiting += (((*path, key), inner) for key, inner in value.items())
+            what = next(filter(None, map(_wrong_text, value)), "")
+        elif isinstance(value, list):
+            waiting += (((*path, at), inner) for at, inner in enumerate(value))
+        elif isinstance(value, int) and not -WIDEST <= value <= WIDEST:
+            what = "this number needs more than 64 bits"
+        elif isinstance(value, str):
+            what = _wrong_text(value)
+        if what:
+            place = spell(tuple(s for s in path if not _wrong_text(str(s))), root)
+            raise BoardError(what, where=f"{file}: {place}" if place else file)
+
+
+def _wrong_text(text: str) -> str:
+    if len(text) > MAX_TEXT:
+        return f"a text is longer than {MAX_TEXT:,} letters"
+    return "" if text.isprintable() or _encodes(text) else "a text is no Unicode"
+
+
+def _encodes(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _neighbours(path: Path) -> str:

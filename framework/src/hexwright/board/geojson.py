@@ -84,7 +84,7 @@ def _read_feature(raw: Any, step: int, report: Report) -> Drawing | None:
 
 def _read_geometry(raw: Any, report: Report, path: tuple[str, int]) -> Any:
     kind = raw.get("type") if isinstance(raw, dict) else raw
-    if kind not in ("Polygon", "MultiPolygon"):
+    if not isinstance(raw, dict) or kind not in ("Polygon", "MultiPolygon"):
         hint = nearest(str(kind), ["Polygon", "MultiPolygon"])
         report.add(f"geometry {shown(kind)} is no outline", *path, "geometry", hint=hint)
         return None

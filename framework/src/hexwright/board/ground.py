@@ -18,6 +18,7 @@ from hexwright.board.clip import Edge, flat, pieces
 from hexwright.board.model import Area, Board, Building, HexsideFeature, Marker
 from hexwright.board.shape import Shape, shape_of
 from hexwright.board.terrain import MarkerKind
+from hexwright.checked import sealed
 from hexwright.grid import Grid, Hex, Point
 
 Ints = npt.NDArray[np.int64]
@@ -78,11 +79,13 @@ class Ground:
         return self.board.buildings
 
     @cached_property
+    @sealed
     def base(self) -> Ints:
         """Base level of each hex, in half-levels."""
         return np.array([self.board.elevation.get(h, 0) for h in self.hexes], dtype=np.int64)
 
     @cached_property
+    @sealed
     def owner(self) -> Ints:
         """Index of the building to which each hex is printed as belonging, or -1."""
         owner = np.full(len(self.hexes), -1, dtype=np.int64)
@@ -91,6 +94,7 @@ class Ground:
         return owner
 
     @cached_property
+    @sealed
     def building_of(self) -> Ints:
         """As ``owner``, but -1 where a marker has taken the building away."""
         standing = np.zeros(len(self.hexes), dtype=bool)
@@ -125,6 +129,7 @@ class Ground:
         return np.unique(pairs[pairs >= 0])
 
     @cached_property
+    @sealed
     def side_hexes(self) -> Ints:
         """The two hexes of each hexside feature (k x 2); -1 beyond the map's edge."""
         index = self.grid.index
@@ -140,22 +145,26 @@ class Ground:
         return np.sort(self.indices(at))
 
     @cached_property
+    @sealed
     def centres(self) -> Ints:
         """The centre of each hex (n x 2), in the frame of the trace."""
         grid = self.grid
         return np.array([flat(grid, grid.centre(h)) for h in self.hexes], dtype=np.int64)
 
     @cached_property
+    @sealed
     def building_ids(self) -> Ints:
         """Index of the building that each feature belongs to, or -1."""
         return np.array([f.building for f in self.features], dtype=np.int64)
 
     @cached_property
+    @sealed
     def outlines(self) -> Ints:
         """As ``building_ids``, but -1 for parts: the features that tell where a building ends."""
         return np.array([-1 if f.part else f.building for f in self.features], dtype=np.int64)
 
     @cached_property
+    @sealed
     def cubes(self) -> Ints:
         """Cube coordinates of each hex (n x 3), for ranges."""
         turned = self.grid.orientation == "pointy"

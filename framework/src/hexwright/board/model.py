@@ -7,12 +7,12 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
 from hexwright.board.terrain import half_levels
+from hexwright.checked import FrozenMap
 from hexwright.grid import Grid, Hex, Point
 
 if TYPE_CHECKING:  # shapely is slow to import, and a board can be looked at without it
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # shapely is slow to import, and a board can be looked at wit
 
 
 def _frozen_map(value: Mapping[Any, Any]) -> Mapping[Any, Any]:
-    return MappingProxyType(dict(value))
+    return FrozenMap(value)
 
 
 def _tuple(value: Iterable[Any]) -> tuple[Any, ...]:
@@ -36,11 +36,11 @@ def _maybe_half_levels(value: Any) -> int | None:
 
 
 def _elevations(value: Mapping[Hex, int]) -> Mapping[Hex, int]:
-    return MappingProxyType({at: half_levels(height) for at, height in value.items() if height})
+    return FrozenMap({at: half_levels(height) for at, height in value.items() if height})
 
 
 def _marks(value: Mapping[str, Iterable[Hex]]) -> Mapping[str, frozenset[Hex]]:
-    return MappingProxyType({name: frozenset(hexes) for name, hexes in value.items()})
+    return FrozenMap({name: frozenset(hexes) for name, hexes in value.items()})
 
 
 @frozen
@@ -168,7 +168,7 @@ class Board:
     @cached_property
     def owners(self) -> Mapping[Hex, Building]:
         """The building that owns each hex that has one."""
-        return MappingProxyType({at: b for b in self.buildings for at in b.hexes})
+        return FrozenMap({at: b for b in self.buildings for at in b.hexes})
 
     def level(self, at: Hex) -> int:
         """Base level of a hex, in half-levels."""

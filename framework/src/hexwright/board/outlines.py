@@ -88,10 +88,19 @@ def combined(shapes: Sequence[BaseGeometry], cuts: Sequence[BaseGeometry] = ()) 
     Raises:
         BoardError: if nothing is left.
     """
-    whole = shapely.union_all(list(shapes), grid_size=1)
+    whole = _united(shapes)
     if cuts:
-        whole = shapely.difference(whole, shapely.union_all(list(cuts), grid_size=1), grid_size=1)
+        whole = shapely.difference(whole, _united(cuts), grid_size=1)
     return _areas(whole)
+
+
+def _united(shapes: Sequence[BaseGeometry]) -> BaseGeometry:
+    """The union, which must not depend on the order in which a file lists its parts.
+
+    Where three outlines cross within a unit, rounding to the lattice follows the order of work.
+    """
+    ordered = sorted(shapes, key=lambda shape: str(shape.normalize().wkb_hex))
+    return shapely.union_all(ordered, grid_size=1)
 
 
 def without(shape: BaseGeometry, cuts: Sequence[BaseGeometry]) -> BaseGeometry | None:

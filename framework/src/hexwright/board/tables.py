@@ -110,7 +110,8 @@ def _collect(exc: BaseException, report: Report, path: tuple[Step, ...]) -> None
         noted, plain = exc.group_exceptions()
         for inner, note in noted:
             if isinstance(inner, KeyError):
-                report.add(f"{note.name!r} is missing", *path, hint=f"add {note.name} = ...")
+                remedy = f"[{note.name}]" if attrs.has(note.type) else f"{note.name} = ..."
+                report.add(f"{note.name!r} is missing", *path, hint=f"add {remedy}")
             else:
                 _collect(inner, report, (*path, note.name))
         for other in plain:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from attrs import field, frozen
+from attrs.validators import in_, instance_of, optional
+
+from hexwright.checked import FrozenMap, named, natural, text
+
+HIGHEST = 1_000_000
+"""Heights lie between minus this and this, far from the numbers that stand for none."""
 
 
 def half_levels(value: Any) -> int:
@@ -14,12 +19,15 @@ def half_levels(value: Any) -> int:
 
     Raises:
         TypeError: for a float or a bool, naming the remedy.
+        ValueError: for a height of more than ``HIGHEST``.
     """
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(
             f"height {value!r} is not an int; heights are half-levels, so 1½ levels are 3"
         )
-    return value
+    if not -HIGHEST <= value <= HIGHEST:
+        raise ValueError(f"a height is at most {HIGHEST} half-levels up or down")
+    return int(value)
 
 
 def _maybe_half_levels(value: Any) -> int | None:
@@ -27,7 +35,7 @@ def _maybe_half_levels(value: Any) -> int | None:
 
 
 def _frozen_map(value: Mapping[str, Any]) -> Mapping[str, Any]:
-    return MappingProxyType(dict(value))
+    return FrozenMap(value)
 
 
 @frozen
@@ -45,14 +53,14 @@ class Terrain:
         colour: Fill in pictures, as CSS writes it.
     """
 
-    name: str
+    name: str = field(converter=named)
     top: int | None = field(default=None, converter=_maybe_half_levels)
-    obstacle: bool = False
-    hindrance: int = 0
-    inherent: bool = False
-    on: str = "area"
+    obstacle: bool = field(default=False, validator=instance_of(bool))
+    hindrance: int = field(default=0, converter=natural)
+    inherent: bool = field(default=False, validator=instance_of(bool))
+    on: str = field(default="area", validator=in_(("area", "hexside")))
     values: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
-    colour: str = "#cccccc"
+    colour: str = field(default="#cccccc", converter=text)
 
 
 @frozen
@@ -64,7 +72,7 @@ class PieceKind:
         attributes: Default of each attribute; a piece may give another value of the same type.
     """
 
-    name: str
+    name: str = field(converter=named)
     attributes: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
 
 
@@ -80,8 +88,8 @@ class MarkerKind:
         values: Attributes a marker of this kind may have, with their defaults.
     """
 
-    name: str
-    on: str = "hex"
-    terrain: str | None = None
-    replaces_terrain: bool = False
+    name: str = field(converter=named)
+    on: str = field(default="hex", validator=in_(("hex", "hexside")))
+    terrain: str | None = field(default=None, validator=optional(instance_of(str)))
+    replaces_terrain: bool = field(default=False, validator=instance_of(bool))
     values: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hexwright.cli.common import show as print_parts
 from hexwright.cli.common import write
 
 if TYPE_CHECKING:
@@ -30,19 +31,17 @@ def show(
     ] = None,
 ) -> None:
     """Tell what is on a board: size, terrain, buildings, hexsides and symbols."""
-    from rich.console import Console
+    from rich.text import Text
 
     from hexwright.board import load_board
 
     loaded = load_board(board)
-    console = Console()
-    for part in _summary(loaded):
-        console.print(part)
+    print_parts(_summary(loaded))
     if svg is not None:
         from hexwright.report.svg import draw_board
 
         write(svg, draw_board(loaded))
-        console.print(f"drawn into {svg}", highlight=False, soft_wrap=True)
+        print_parts([Text(f"drawn into {svg}")])
 
 
 @app.command()

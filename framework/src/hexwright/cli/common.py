@@ -14,21 +14,78 @@ if TYPE_CHECKING:
     from hexwright.rules import Ruling
     from hexwright.scenario import Scenario
 
+
+def complete_place(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Names of the scenario's pieces, for the shell."""
+    scenario = _typed(ctx)
+    return [n for n in scenario.pieces if n.startswith(incomplete)] if scenario else []
+
+
+def complete_rule(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Numbers and titles of the rules and sections that a scenario plays with, for the shell."""
+    scenario = _typed(ctx)
+    if scenario is None:
+        return []
+    played = scenario.ruleset.sections
+    found = [(s.id, s.title) for s in played] + [(r.id, r.title) for s in played for r in s.rules]
+    return [(id_, title) for id_, title in found if id_.startswith(incomplete)]
+
+
+def complete_section(incomplete: str) -> list[tuple[str, str]]:
+    """Installed sections, for the shell."""
+    from hexwright.rules import discover
+
+    found = discover().sections.items()
+    return [(id_, s.title) for id_, s in found if id_.startswith(incomplete)]
+
+
+def _typed(ctx: typer.Context) -> Scenario | None:
+    """The scenario on the line that is being typed; a shell is told nothing of what is wrong."""
+    from hexwright.errors import HexwrightError
+
+    # behind an option that wants a value the line cannot be read yet, and all of it is in args
+    path = ctx.params.get("scenario") or next((a for a in ctx.args if not a.startswith("-")), None)
+    try:
+        return None if path is None else load(Path(path))
+    except HexwrightError:
+        return None
+
+
 ScenarioPath = Annotated[
     Path, typer.Argument(metavar="SCENARIO", help="The scenario file (TOML).", show_default=False)
 ]
 From = Annotated[
     str,
-    typer.Argument(metavar="FROM", help="A piece's name, K18, or K18@2.", show_default=False),
+    typer.Argument(
+        metavar="FROM",
+        help="A piece's name, K18, or K18@2.",
+        show_default=False,
+        autocompletion=complete_place,
+    ),
 ]
-To = Annotated[str, typer.Argument(metavar="TO", help="Likewise.", show_default=False)]
+To = Annotated[
+    str,
+    typer.Argument(
+        metavar="TO", help="Likewise.", show_default=False, autocompletion=complete_place
+    ),
+]
 On = Annotated[
     list[str] | None,
-    typer.Option("--with", metavar="RULE", help="Switch a rule or section on. Repeatable."),
+    typer.Option(
+        "--with",
+        metavar="RULE",
+        help="Switch a rule or section on. Repeatable.",
+        autocompletion=complete_rule,
+    ),
 ]
 Off = Annotated[
     list[str] | None,
-    typer.Option("--without", metavar="RULE", help="Switch a rule or section off. Repeatable."),
+    typer.Option(
+        "--without",
+        metavar="RULE",
+        help="Switch a rule or section off. Repeatable.",
+        autocompletion=complete_rule,
+    ),
 ]
 Explain = Annotated[
     bool, typer.Option("--explain", help="Tell every rule that shaped the answer or lost.")
@@ -50,9 +107,18 @@ def examples(*calls: str) -> str:
 
 
 def load(path: Path, on: list[str] | None = None, off: list[str] | None = None) -> Scenario:
-    """The scenario, with rules on and off as the command line has it."""
+    """The scenario, with rules on and off as the command line has it.
+
+    Raises:
+        HexwrightError: if a rule is to be both; or as ``Scenario.load`` does.
+    """
+    from hexwright.errors import HexwrightError
     from hexwright.scenario import Scenario
 
+    if both := sorted({*(on or ())} & {*(off or ())}):
+        raise HexwrightError(
+            f"{', '.join(both)}: both --with and --without", hint="give one of the two"
+        )
     scenario = Scenario.load(path)
     if off:
         scenario = scenario.without(*off)
@@ -95,7 +161,7 @@ def show_json(told: Any) -> None:
 
 
 def write(path: Path, text: str, *, make: bool = False) -> None:
-    """Write a file.
+    """Write a picture; a file that is none is not written over.
 
     Args:
         path: The file.
@@ -110,10 +176,28 @@ def write(path: Path, text: str, *, make: bool = False) -> None:
     try:
         if make:
             path.parent.mkdir(parents=True, exist_ok=True)
+        if _holds_something_else(path):
+            raise HexwrightError(
+                "this file is not a picture, and is not written over",
+                where=str(path),
+                hint="give another name, such as line.svg",
+            )
         path.write_text(text, encoding="utf-8")
-    except OSError as exc:
+    except (OSError, ValueError) as exc:  # ValueError: a NUL in the path, a letter that is none
         raise HexwrightError(
-            f"cannot write the picture: {exc.strerror or exc}",
+            f"cannot write the picture: {getattr(exc, 'strerror', None) or exc}",
             where=str(path),
             hint="give a file in a directory that exists",
         ) from exc
+
+
+def _holds_something_else(path: Path) -> bool:
+    """Whether there is a file with something in it that is no SVG: a slip of the shell's history.
+
+    A scenario given twice, as what is asked and as where the picture goes, would be lost.
+    """
+    if not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        head = stream.read(1024)
+    return bool(head) and b"<svg" not in head

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import show, write
+from hexwright.cli.common import complete_section, show, write
 
 if TYPE_CHECKING:
     from hexwright.scenario import Outcome, Scenario
@@ -21,6 +21,7 @@ def demo(
             metavar="[SECTION]",
             help="The section to show; the first that has a demo if not given.",
             show_default=False,
+            autocompletion=complete_section,
         ),
     ] = None,
     out: Annotated[

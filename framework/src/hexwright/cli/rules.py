@@ -37,7 +37,9 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     help="Show and compare the rules in force.",
-    epilog=examples("rules hall.toml", "rules diff hall.toml --without 7.2"),
+    epilog=examples(
+        "rules hall.toml", "rules diff hall.toml --without 7.2", "rules words hall.toml"
+    ),
 )
 
 
@@ -97,6 +99,50 @@ def diff(
         show(rendered(found))
 
 
+@app.command(epilog=examples("rules words hall.toml"))
+def words(scenario: ScenarioPath, on: On = None, off: Off = None, as_json: AsJson = False) -> None:
+    """List the words that board and scenario files may use under these rules.
+
+    These are the kinds of terrain, markers and pieces that the rules in force declare.
+    """
+    rows = _words(load(scenario, on, off))
+    if as_json:
+        show_json(rows)
+        return
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("word", "stands for", "declared by", "with"):
+        table.add_column(head, overflow="fold")
+    for row in rows:
+        more = _options(row["values"])
+        table.add_row(*(Text(row[key]) for key in ("word", "what", "rule")), Text(more))
+    show([table])
+
+
+def _words(scenario: Scenario) -> list[dict[str, Any]]:
+    from hexwright.rules.ruling import plain
+
+    ruleset = scenario.ruleset
+    rows: list[dict[str, Any]] = []
+    for hook in ("terrains", "marker_kinds", "piece_kinds"):
+        latest = {e.contribution.name: e for e in ruleset.ask(hook, "what words there are")}
+        for name, said in latest.items():
+            kind = said.contribution
+            on = getattr(kind, "on", "")
+            what = {
+                "terrains": "hexside" if on == "hexside" else "terrain",
+                "marker_kinds": f"marker on a {on}",
+                "piece_kinds": "piece",
+            }[hook]
+            values = kind.attributes if hook == "piece_kinds" else kind.values
+            row = {"word": name, "what": what, "rule": said.rule.id, "values": plain(values)}
+            rows.append(row)
+    return rows
+
+
 def _told(scenario: Scenario) -> dict[str, Any]:
     from hexwright.rules.ruling import plain
 
@@ -130,20 +176,20 @@ def _table(scenario: Scenario) -> list[Any]:
 
     ruleset = scenario.ruleset
     known = {row.id: (section.id, row) for section, row in ruleset.registry.rows()}
-    table = Table(
-        "", "rule", "section", "title", "options", "clears and replaces",
-        box=box.SIMPLE_HEAD, pad_edge=False,
-    )  # fmt: skip
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("", "rule", "section", "title", "options, clears, replaces"):
+        # a word that is too long goes on below; nothing is cut
+        table.add_column(head, overflow="fold")
     for rule in ruleset.rules:
-        relations = []
+        notes = [_options(rule.options)] if rule.options else []
         for verb, ids in (("clears", rule.clears), ("replaces", rule.replaces)):
             if ids:
-                relations.append(f"{verb} {', '.join(ids)}")
-        cells = ("on", rule.id, rule.section, rule.title, _options(rule.options))
-        table.add_row(*(Text(cell) for cell in (*cells, "; ".join(relations))))
+                notes.append(f"{verb} {', '.join(ids)}")
+        cells = ("on", rule.id, rule.section, rule.title, "; ".join(notes))
+        table.add_row(*(Text(cell) for cell in cells))
     for id_ in ruleset.off:
         section, row = known[id_]
-        off = ("off", id_, section, row.title, "", "")
+        off = ("off", id_, section, row.title, "")
         table.add_row(*(Text(cell) for cell in off), style="dim")
     sections = ", ".join(f"{s.id} {s.version}" for s in ruleset.sections) or "none"
     return [

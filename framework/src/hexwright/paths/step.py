@@ -115,10 +115,12 @@ def step(situation: Situation, a: Place, b: Place) -> Ruling:
     )
     cost = resolve("cost", said.get("cost", ()))
     apart = grid.distance(hexes[view.start.hex], hexes[view.target.hex])
-    allowed = cost.value is not None and (apart == 1 or (apart == 0 and view.adjacent))
+    near = apart == 1 or (apart == 0 and view.adjacent)
+    allowed = cost.value is not None and near
     return Ruling(
         question=question,
         kind="move",
         values={"allowed": allowed, "cost": cost.value if allowed else None},
         terms={name: resolve(name, entries) for name, entries in said.items()},
+        facts=() if near else (f"{a.label} and {b.label} are not ADJACENT",),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
@@ -14,6 +15,9 @@ SHORT = LONG * 3**0.5 / 2
 """Pixels from one column (of a flat-top map) to the next, so that hexes come out regular."""
 
 XY = tuple[float, float]
+
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What an XML file may not hold in any spelling."""
 
 
 def to_pixels(grid: Grid, point: XY) -> XY:
@@ -31,7 +35,7 @@ def element(tag: str, content: str = "", **attributes: object) -> str:
         **attributes: Its attributes; those that are ``None`` are left out.
     """
     told = "".join(
-        f" {name.rstrip('_').replace('_', '-')}={quoteattr(_shown(value))}"
+        f" {name.rstrip('_').replace('_', '-')}={quoteattr(_held(_shown(value)))}"
         for name, value in attributes.items()
         if value is not None
     )
@@ -40,7 +44,7 @@ def element(tag: str, content: str = "", **attributes: object) -> str:
 
 def title(text: str) -> str:
     """What is shown when one points at the element around it."""
-    return element("title", escape(text)) if text else ""
+    return element("title", escape(_held(text))) if text else ""
 
 
 def path(rings: Iterable[Sequence[XY]], tip: str = "", **style: object) -> str:
@@ -64,7 +68,11 @@ def circle(at: XY, radius: float, tip: str = "", **style: object) -> str:
 
 def words(at: XY, text: str, size: float, **style: object) -> str:
     """Text."""
-    return element("text", escape(text), x=at[0], y=at[1], font_size=size, **style)
+    return element("text", escape(_held(text)), x=at[0], y=at[1], font_size=size, **style)
+
+
+def _held(text: str) -> str:
+    return _NO_XML.sub("\ufffd", text)
 
 
 def _shown(value: object) -> str:

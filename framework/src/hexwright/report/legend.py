@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from attrs import frozen
 
 from hexwright.report.canvas import XY, circle, element, line, words
-from hexwright.report.mapping import Sheet
+from hexwright.report.mapping import Sheet, level_name
 from hexwright.report.thread import BLOCKED, CLEAR, HINDERED, blocks, hindrances
 from hexwright.report.wording import named, told_values
 from hexwright.rules.contributions import Block
@@ -58,6 +58,8 @@ def answer_rows(sheet: Sheet, ruling: Ruling) -> Iterator[Row]:
 
 def key_rows(sheet: Sheet) -> Iterator[Row]:
     """What the map shows."""
+    for level in reversed(sheet.levels):
+        yield Row(level_name(level), _swatch(sheet.level_colour(level)))
     for name in sheet.ground:
         yield Row(name, _swatch(sheet.colour(name)))
     for name in sheet.sides:

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from attrs import field, frozen
 
-from hexwright.board import Area, Board, HexsideFeature
+from hexwright.board import Area, Board, HexsideFeature, show_height
 from hexwright.grid import Hex
 from hexwright.report.canvas import XY, circle, line, path, to_pixels, words
 
 PALETTE = ("#b9c99a", "#c9b79a", "#9ab7c9", "#c99aa8", "#b3a6cc", "#a6ccbd", "#ccc4a6")
 PLAIN = "#f4f1e6"
+RISES, FALLS = ("#ecdfbd", "#dfc795", "#cfae72", "#b99257"), ("#dfe6d3", "#c6d3bd", "#aabda6")
+"""Ground above and below level 0, by steps; what is beyond the last has its colour."""
 EDGES = ("#7a3b9a", "#1f6f78", "#96561b")
 
 
@@ -41,6 +43,21 @@ class Sheet:
         """Names of the terrain on hexsides."""
         return sorted({side.terrain for side in self.hexsides})
 
+    @property
+    def levels(self) -> list[int]:
+        """The base levels of the board but 0, in half-levels, lowest first."""
+        own = self.board.elevation
+        return sorted({own.get(here, 0) for here in self.board.grid.hexes} - {0})
+
+    def level_colour(self, level: int) -> str:
+        """The colour of bare ground at a base level."""
+        if not level:
+            return PLAIN
+        same = [h for h in self.levels if (h > 0) == (level > 0)]
+        step = sorted(same, key=abs).index(level)  # the nearest to 0 is the palest
+        shades = RISES if level > 0 else FALLS
+        return shades[min(step, len(shades) - 1)]
+
     def colour(self, terrain: str) -> str:
         """The colour a terrain is drawn in."""
         names = sorted({*self.ground, *self.sides})
@@ -68,7 +85,9 @@ class Sheet:
         """The map, lowest first."""
         hexes = self.board.grid.hexes
         for here in hexes:
-            yield path([self.hexagon(here)], fill=PLAIN)
+            level = self.board.elevation.get(here, 0)
+            told = level_name(level) if level else ""
+            yield path([self.hexagon(here)], told, fill=self.level_colour(level))
         for area in self.board.areas:
             yield from self._area(area)
         for here, terrain in self.laid.items():
@@ -136,6 +155,11 @@ class Sheet:
                 (x, y - 9), ", ".join(marks), 6.5, class_="mark", text_anchor="middle",
                 font_style="italic", fill="#7a2d20",
             )  # fmt: skip
+
+
+def level_name(level: int) -> str:
+    """A base level as the legend names it."""
+    return f"level {show_height(level)}"
 
 
 def extent(sheet: Sheet) -> tuple[float, float, float, float]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexwright.board import Board
+from hexwright.board import Board, Marker
 from hexwright.grid import Hex
-from hexwright.report.canvas import element, title, words
+from hexwright.report.canvas import XY, element, title, words
 from hexwright.report.legend import WIDTH, Row, answer_rows, draw_legend, key_rows
 from hexwright.report.mapping import Sheet, extent
-from hexwright.report.thread import draw_thread
+from hexwright.report.thread import draw_spots, draw_thread
 from hexwright.rules.ruling import Ruling
 from hexwright.scenario import Piece, Scenario
 
@@ -39,19 +39,45 @@ def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:
     situation = scenario.situation
     colours = {name: d.terrain.colour for name, d in situation.terrains.items()}
     laid: dict[Hex, str] = {}
+    bare: list[Marker] = []
     for marker in situation.ground.markers:
         terrain = situation.marker_kinds[marker.kind].terrain
-        if terrain is not None and isinstance(marker.at, Hex):
+        if terrain is None:
+            bare.append(marker)
+        elif isinstance(marker.at, Hex):
             laid[marker.at] = terrain
     sheet = Sheet(scenario.board, colours, situation.ground.hexsides, laid)
     parts, rows = list(sheet.elements()), list(key_rows(sheet))
     heading = scenario.title
-    parts += _pieces(sheet, scenario.pieces)
     if ruling is not None:
         parts += draw_thread(sheet, ruling)
+    parts += _markers(sheet, bare)
+    parts += _pieces(sheet, scenario.pieces)
+    if ruling is not None:
+        parts += draw_spots(sheet, ruling)
         rows = [*answer_rows(sheet, ruling), *rows]
         heading = f"{heading}: {ruling.question}"
     return _picture(sheet, heading, parts, rows)
+
+
+def _markers(sheet: Sheet, markers: list[Marker]) -> Iterator[str]:
+    """Markers that bring no terrain, by their names: above the centre, or on the hexside."""
+    grid = sheet.board.grid
+    by_place: dict[XY, list[str]] = {}
+    for marker in markers:
+        if marker.side is None:
+            x, y = sheet.at(grid.centre(marker.hex))
+            place = (x, y - 3)
+        else:
+            (ax, ay), (bx, by) = (sheet.at(p) for p in grid.side_ends(marker.hex, marker.side))
+            place = ((ax + bx) / 2, (ay + by) / 2 + 2)
+        by_place.setdefault(place, []).append(marker.kind)
+    for place, kinds in by_place.items():
+        yield words(
+            place, ", ".join(kinds), 6.5, class_="marker", text_anchor="middle",
+            font_weight="bold", fill="#8a3a12", stroke="#ffffff", stroke_width=2,
+            paint_order="stroke",
+        )  # fmt: skip
 
 
 def _pieces(sheet: Sheet, pieces: Mapping[str, Piece]) -> Iterator[str]:

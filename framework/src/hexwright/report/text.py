@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hexwright.report.wording import VERDICTS, label, named, words
-from hexwright.rules.contributions import Block
+from hexwright.rules.contributions import Block, Forbid
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruling import Ruling, amount
 
@@ -31,12 +31,17 @@ def answer(ruling: Ruling) -> Text:
 
 
 def short(ruling: Ruling) -> Iterator[RenderableType]:
-    """The answer, what blocks the line if it is blocked, and the rules that count."""
+    """The answer, what blocks the line or forbids the step, or else the rules that count."""
     yield answer(ruling)
     if ruling.values.get("clear") is False:
         for entry in ruling.entries:
             if entry.counts and isinstance(entry.contribution, Block):
                 yield Text(f"  blocked {_at(entry)}by {named(entry)}{_because(entry)}")
+    elif ruling.values.get("allowed") is False:
+        for entry in (e for term in ruling.terms.values() for e in term.entries):
+            if entry.counts and isinstance(entry.contribution, Forbid):
+                yield Text(f"  forbidden {_at(entry)}by {named(entry)}{_because(entry)}")
+        yield from (Text(f"  {fact}") for fact in ruling.facts)
     elif ruling.rules:
         yield Text(f"  by {', '.join(ruling.rules)}", "dim")
 
@@ -48,7 +53,8 @@ def explained(ruling: Ruling) -> Iterator[RenderableType]:
     rest = [e for e in ruling.entries if id(e.contribution) not in in_terms]
     table = Table(*COLUMNS, box=box.SIMPLE_HEAD, pad_edge=False)
     for term in ruling.terms.values():
-        base = f"(from {words(term.base)})" if term.base else ""
+        # a term that no rule touched is what it started from
+        base = f"(from {words(term.base)})" if term.base and term.entries else ""
         table.add_row(Text(f"{label(term.name)} {words(term.value)}", "bold"), "", base, "", "")
         _rows(table, term.entries)
     if rest:

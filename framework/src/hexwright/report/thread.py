@@ -77,7 +77,7 @@ def locate(grid: Grid, thread: Thread, place: str) -> XY:
 
 
 def draw_thread(sheet: Sheet, ruling: Ruling) -> Iterator[str]:
-    """The line of a ruling, its blocks crossed out and named, its hindrances numbered."""
+    """The line of a ruling."""
     thread = ruling.trace
     if not isinstance(thread, Thread):
         return
@@ -88,6 +88,13 @@ def draw_thread(sheet: Sheet, ruling: Ruling) -> Iterator[str]:
         a, b, ruling.question, class_="thread", stroke=colour, stroke_width=2.4,
         stroke_linecap="round",
     )  # fmt: skip
+
+
+def draw_spots(sheet: Sheet, ruling: Ruling) -> Iterator[str]:
+    """What lies on the line of a ruling: blocks crossed out and named, hindrances numbered."""
+    thread = ruling.trace
+    if not isinstance(thread, Thread):
+        return
     grid = sheet.board.grid
     for number, spot in enumerate(hindrances(grid, thread), 1):
         x, y = sheet.at(spot.at)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any
 
 import attrs
 
+from hexwright.checked import FrozenMap
 from hexwright.errors import HexwrightError, Problems, nearest
 from hexwright.rules.discovery import Registry
 from hexwright.rules.entry import ActiveRule
@@ -52,13 +54,21 @@ def compose(
                 [HexwrightError(f"{name} is one text", hint=f"give a list: [{ids!r}]")]
             )
     request = Request(
-        tuple(dict.fromkeys(sections)), frozenset(on), frozenset(off), dict(options or {})
+        tuple(dict.fromkeys(sections)), frozenset(on), frozenset(off), _frozen(options or {})
     )
     composer = _Composer(registry, request)
     ruleset = composer.compose()
     if ruleset is None:
         raise CompositionError(_once(composer.problems))
     return ruleset
+
+
+def _frozen(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Option values that stay what they were when the rule set was composed."""
+    return FrozenMap(
+        (id_, FrozenMap(deepcopy(dict(given))) if isinstance(given, Mapping) else given)
+        for id_, given in options.items()
+    )
 
 
 def _once(problems: Iterable[HexwrightError]) -> list[HexwrightError]:

@@ -10,9 +10,22 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from attrs import field, frozen
+from attrs import cmp_using, field, frozen
+from attrs.validators import in_
+
+from hexwright.board.terrain import half_levels
+from hexwright.checked import named, names, natural, text, whole, within
 
 Number = int | Fraction
+
+TAKEN = frozenset({
+    "clear", "question", "kind", "values", "terms", "entries", "facts", "trace", "rules",
+    "explain", "to_json",
+})  # fmt: skip
+"""What a Ruling has of its own."""
+
+MOST = 1_000_000
+"""Hindrance of one crossing is at most this, so that sums are exact."""
 
 
 def _exact(value: Any) -> Number:
@@ -21,11 +34,40 @@ def _exact(value: Any) -> Number:
         raise TypeError(
             f"{value!r} is not an exact number; give an int or a Fraction, e.g. Fraction(1, 2)"
         )
+    within(value.numerator), within(value.denominator)
     return value
 
 
 def _rows(value: Any) -> Any:
-    return np.atleast_1d(np.asarray(value, dtype=np.int64))
+    """Row numbers as int64: a copy of the contribution's own, that nobody can change."""
+    given = np.atleast_1d(np.asarray(value))
+    if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
+        hint = "; of a mask np.flatnonzero() gives the numbers" if given.dtype == bool else ""
+        raise TypeError(f"{value!r:.60} is not whole numbers in a row{hint}")
+    rows = given.astype(np.int64)
+    rows.setflags(write=False)
+    return rows
+
+
+def _sizes(value: Any) -> Any:
+    """As ``_rows``; none may be negative, for what cancels must name what it cancels."""
+    sizes = _rows(value)
+    if sizes.size and (sizes.min() < 0 or sizes.max() > MOST):
+        raise ValueError(f"hindrance is from 0 to {MOST}, not {value!r:.60}")
+    return sizes
+
+
+def _optional(value: Any) -> str | None:
+    return None if value is None else text(value)
+
+
+def _end(value: Any) -> tuple[int, str]:
+    if not isinstance(value, tuple) or len(value) != 2:
+        raise TypeError(f"{value!r:.60} is not a hex index and the name of a Location")
+    return natural(value[0]), text(value[1])
+
+
+_SAME = cmp_using(eq=np.array_equal)
 
 
 @frozen(kw_only=True)
@@ -37,8 +79,8 @@ class Contribution:
         replaces: Ids of rules whose contributions to the same term this one takes the place of.
     """
 
-    reason: str = ""
-    replaces: tuple[str, ...] = ()
+    reason: str = field(default="", converter=text)
+    replaces: tuple[str, ...] = field(default=(), converter=names)
 
 
 @frozen(kw_only=True)
@@ -51,9 +93,9 @@ class TermContribution(Contribution):
         place: Where it applies, as a player would name it; empty if it is plain.
     """
 
-    term: str = ""
-    group: str | None = None
-    place: str = ""
+    term: str = field(default="", converter=text)
+    group: str | None = field(default=None, converter=_optional)
+    place: str = field(default="", converter=text)
 
 
 @frozen
@@ -100,14 +142,14 @@ class Forbid(TermContribution):
 class Permit(TermContribution):
     """Lifts the Forbid of the rules named in ``of``."""
 
-    of: tuple[str, ...] = ()
+    of: tuple[str, ...] = field(default=(), converter=names)
 
 
 @frozen
 class Trait(Contribution):
     """The subject counts as ``name``."""
 
-    name: str
+    name: str = field(converter=named)
 
 
 @frozen
@@ -119,7 +161,7 @@ class Block(Contribution):
             ``los_totals``, line indices instead.
     """
 
-    at: Any = field(converter=_rows)
+    at: Any = field(converter=_rows, eq=_SAME, hash=False)
 
 
 @frozen
@@ -130,7 +172,7 @@ class Clear(Contribution):
         of: Indices into the ``blocks`` the hook was handed (int64).
     """
 
-    of: Any = field(converter=_rows)
+    of: Any = field(converter=_rows, eq=_SAME, hash=False)
 
 
 @frozen
@@ -143,9 +185,9 @@ class Hinder(Contribution):
         group: Within a hex the best of a group counts, and different groups add up.
     """
 
-    n: Any = field(converter=_rows)
-    at: Any = field(converter=_rows)
-    group: str = "terrain"
+    n: Any = field(converter=_sizes, eq=_SAME, hash=False)
+    at: Any = field(converter=_rows, eq=_SAME, hash=False)
+    group: str = field(default="terrain", converter=text)
 
 
 @frozen
@@ -160,10 +202,10 @@ class Fact(Contribution):
         value: An int; 0 takes the fact away again.
     """
 
-    name: str
-    at: Any = field(converter=_rows)
-    on: str = "hex"
-    value: int = 1
+    name: str = field(converter=named)
+    at: Any = field(converter=_rows, eq=_SAME, hash=False)
+    on: str = field(default="hex", converter=text)
+    value: int = field(default=1, converter=whole)
 
 
 @frozen
@@ -177,10 +219,10 @@ class AddLocation(Contribution):
         kind: What sort of place it is, e.g. ``"level"``.
     """
 
-    hex: int
-    name: str
-    height: int
-    kind: str = "level"
+    hex: int = field(converter=natural)
+    name: str = field(converter=named)
+    height: int = field(converter=half_levels)
+    kind: str = field(default="level", converter=text)
 
 
 @frozen
@@ -192,8 +234,8 @@ class DropLocation(Contribution):
         kind: The kind of Location that does not exist here.
     """
 
-    hex: int
-    kind: str
+    hex: int = field(converter=natural)
+    kind: str = field(converter=text)
 
 
 @frozen
@@ -204,8 +246,8 @@ class Link(Contribution):
         a, b: Each a hex index and a Location name.
     """
 
-    a: tuple[int, str]
-    b: tuple[int, str]
+    a: tuple[int, str] = field(converter=_end)
+    b: tuple[int, str] = field(converter=_end)
 
 
 @frozen
@@ -218,9 +260,14 @@ class Column(Contribution):
         rounding: ``"down"``, ``"up"`` or ``"exact"``.
     """
 
-    name: str
-    terms: tuple[str, ...]
-    rounding: str = "down"
+    name: str = field(converter=named)
+    terms: tuple[str, ...] = field(converter=names)
+    rounding: str = field(default="down", validator=in_(("down", "up", "exact")))
+
+    @name.validator
+    def _free(self, _: Any, value: str) -> None:
+        if value in TAKEN or value.startswith("_"):
+            raise ValueError(f"an answer cannot be called {value!r}; every ruling has its own")
 
 
 @frozen
@@ -231,4 +278,4 @@ class Stacking(Contribution):
         per: ``"hex"``: each hex counts; ``"range"``: of hexes at one range, the largest.
     """
 
-    per: str = "hex"
+    per: str = field(default="hex", validator=in_(("hex", "range")))

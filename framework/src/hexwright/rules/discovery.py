@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import attrs
 
+from hexwright.checked import FrozenMap
 from hexwright.errors import HexwrightError, Problems, nearest
 from hexwright.rules.manifest import RuleRow, read_manifest
 from hexwright.rules.section import Section
@@ -21,7 +21,7 @@ GROUP = "hexwright.sections"
 
 
 def _frozen(value: Mapping[str, Any]) -> Mapping[str, Any]:
-    return MappingProxyType(dict(sorted(value.items())))
+    return FrozenMap(sorted(value.items()))
 
 
 @attrs.frozen(eq=False)

@@ -194,10 +194,15 @@ def _wrong_arguments(hook: str, function: Any, spec: Spec) -> Iterator[Hexwright
 def _caller(function: Callable[..., Any], spec: Spec) -> Callable[..., Any]:
     """A callable with all the hook's arguments, for a rule that takes some of them."""
     taken = frozenset(inspect.signature(function).parameters) & spec.arguments
-    if taken == spec.arguments:
-        return function
+    return function if taken == spec.arguments else _Some(function, taken)
 
-    def call(**kwargs: Any) -> Any:
-        return function(**{name: kwargs[name] for name in taken})
 
-    return call
+@attrs.frozen
+class _Some:
+    """Calls a function with those arguments it takes; a class, so that it can be pickled."""
+
+    function: Callable[..., Any]
+    taken: frozenset[str]
+
+    def __call__(self, **kwargs: Any) -> Any:
+        return self.function(**{name: kwargs[name] for name in self.taken})

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
-from attrs import frozen
+from attrs import field, frozen
 
+from hexwright.checked import seal
 from hexwright.rules.rule import Interest
 
 if TYPE_CHECKING:
@@ -26,9 +27,9 @@ class Masks:
         hexsides: By hexside feature: it is of a kind, or has a fact, that it names.
     """
 
-    hexes: Bools
-    areas: Bools
-    hexsides: Bools
+    hexes: Bools = field(converter=seal)
+    areas: Bools = field(converter=seal)
+    hexsides: Bools = field(converter=seal)
 
     @classmethod
     def of(cls, situation: Situation, interest: Interest) -> Masks:

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from hexwright.checked import names
 from hexwright.errors import HexwrightError, RuleFailed, nearest
 from hexwright.rules.discovery import Registry
 from hexwright.rules.entry import ActiveRule, Entry
@@ -98,7 +99,8 @@ class RuleSet:
         Raises:
             CompositionError: for an unknown id, or a section that another still needs.
         """
-        return self._recomposed(on=self._request.on - set(ids), off=self._request.off | set(ids))
+        given = set(names(ids))
+        return self._recomposed(on=self._request.on - given, off=self._request.off | given)
 
     def with_(self, *ids: str) -> RuleSet:
         """The same with these rules or sections on.
@@ -106,7 +108,8 @@ class RuleSet:
         Raises:
             CompositionError: for an unknown id, or a section that does not fit.
         """
-        return self._recomposed(on=self._request.on | set(ids), off=self._request.off - set(ids))
+        given = set(names(ids))
+        return self._recomposed(on=self._request.on | given, off=self._request.off - given)
 
     def _recomposed(self, *, on: Iterable[str], off: Iterable[str]) -> RuleSet:
         from hexwright.rules.composition import compose
@@ -173,7 +176,7 @@ class RuleSet:
             said = list(_drained(bound.call(**kwargs), spec))
         except RuleFailed:
             raise  # from a question the rule asked in turn: the one at fault is named already
-        except Exception as error:  # not blame(): this is asked of every rule, every time
+        except (Exception, SystemExit) as error:  # not blame(): asked of every rule, every time
             raise _raised(bound, question, error) from error
         for one in said:
             self._check(one, bound, question)
@@ -197,7 +200,7 @@ class RuleSet:
             yield
         except RuleFailed:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _raised(bound, question, error) from error
 
     def _check(self, said: Any, bound: Bound, question: str) -> None:
@@ -212,7 +215,7 @@ class RuleSet:
                 raise _failure(bound, question, what, nearest(id_, self.known))
 
 
-def _raised(bound: Bound, question: str, error: Exception) -> RuleFailed:
+def _raised(bound: Bound, question: str, error: BaseException) -> RuleFailed:
     hint = "switch the rule off to go on without it"
     if line := source_line(error):
         hint = f"{line}; {hint}"

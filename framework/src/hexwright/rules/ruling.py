@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 import numpy as np
 
+from hexwright.checked import FrozenMap
 from hexwright.rules.contributions import (
     Block,
     Cap,
@@ -32,9 +33,8 @@ from hexwright.rules.pipeline import Term
 _RESERVED = frozenset({"question", "kind", "terms", "entries", "facts", "rules"})
 
 
-def _copied(value: Mapping[str, Any]) -> dict[str, Any]:
-    """A dict of the answer's own; unlike a mapping proxy it can be pickled."""
-    return dict(value)
+def _copied(value: Mapping[str, Any]) -> Mapping[str, Any]:
+    return FrozenMap(value)
 
 
 def _entries(value: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -50,6 +50,10 @@ class Section:
     package: str
     distribution: str = ""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled without its code, which is imported anew."""
+        return Section, (self.manifest, self.root, self.package, self.distribution)
+
     @property
     def id(self) -> str:
         """The section's id."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,7 @@ from hexwright.board.facts import Facts
 from hexwright.board.ground import Ground, lay
 from hexwright.board.model import Board, Marker
 from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
+from hexwright.checked import FrozenMap, seal
 from hexwright.errors import HexwrightError
 from hexwright.rules.contributions import AddLocation, Fact, Link
 from hexwright.rules.entry import ActiveRule
@@ -23,6 +24,7 @@ from hexwright.rules.ruleset import RuleSet
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
+T = TypeVar("T")
 
 NO_TOP = -(2**31)
 """Stands in arrays for terrain without a height."""
@@ -48,9 +50,10 @@ class Locations:
 
     def __init__(self, ground: Ground, added: Iterable[AddLocation]) -> None:
         rows = sorted(added, key=lambda a: (a.hex, a.height, a.name))
-        self.hex: Ints = np.array([a.hex for a in rows], dtype=np.int64)
-        self.height: Ints = ground.base[self.hex] + np.array([a.height for a in rows])
-        self.building: Ints = ground.building_of[self.hex]
+        self.hex: Ints = seal(np.array([a.hex for a in rows], dtype=np.int64))
+        above = np.array([a.height for a in rows], dtype=np.int64)
+        self.height: Ints = seal(ground.base[self.hex] + above)
+        self.building: Ints = seal(ground.building_of[self.hex])
         self.names = tuple(a.name for a in rows)
         self.kinds = tuple(a.kind for a in rows)
         self._index = {(a.hex, a.name): i for i, a in enumerate(rows)}
@@ -84,7 +87,7 @@ class Locations:
     def is_kind(self, kind: str) -> Bools:
         """Which Locations are of this kind."""
         if kind not in self._kinds:
-            self._kinds[kind] = np.array([k == kind for k in self.kinds], dtype=bool)
+            self._kinds[kind] = seal(np.array([k == kind for k in self.kinds], dtype=bool))
         return self._kinds[kind]
 
 
@@ -108,19 +111,19 @@ class Situation:
     def terrains(self) -> Mapping[str, Declared]:
         """Terrain by name; of two declarations the later in section order."""
         said = self.ruleset.ask("terrains", "what terrain there is")
-        return {e.contribution.name: Declared(e.contribution, e.rule) for e in said}
+        return FrozenMap((e.contribution.name, Declared(e.contribution, e.rule)) for e in said)
 
     @cached_property
     def piece_kinds(self) -> Mapping[str, PieceKind]:
         """Kinds of pieces by name."""
         said = self.ruleset.ask("piece_kinds", "what kinds of pieces there are")
-        return {e.contribution.name: e.contribution for e in said}
+        return FrozenMap((e.contribution.name, e.contribution) for e in said)
 
     @cached_property
     def marker_kinds(self) -> Mapping[str, MarkerKind]:
         """Kinds of markers by name."""
         said = self.ruleset.ask("marker_kinds", "what kinds of markers there are")
-        return {e.contribution.name: e.contribution for e in said}
+        return FrozenMap((e.contribution.name, e.contribution) for e in said)
 
     @cached_property
     def ground(self) -> Ground:
@@ -149,29 +152,43 @@ class Situation:
         """All Locations."""
         ground = self.ground
         held = [{"ground": AddLocation(h, "ground", 0, "ground")} for h in range(len(ground.hexes))]
-        said = self.ruleset.ask(
-            "locations", "which Locations there are", ground=ground, facts=self.facts
-        )
-        for entry in said:
-            c = entry.contribution
-            if isinstance(c, AddLocation):
-                held[c.hex][c.name] = c
-            else:
-                held[c.hex] = {n: a for n, a in held[c.hex].items() if a.kind != c.kind}
+        question = "which Locations there are"
+        for bound in self.ruleset.hook("locations"):
+            for entry in self.ruleset.consult(bound, question, ground=ground, facts=self.facts):
+                c = entry.contribution
+                with self.ruleset.blame(bound, question):
+                    cell = self._cell(held, c.hex)
+                if isinstance(c, AddLocation):
+                    cell[c.name] = c
+                else:
+                    held[c.hex] = {n: a for n, a in cell.items() if a.kind != c.kind}
         return Locations(ground, [a for cell in held for a in cell.values()])
+
+    @staticmethod
+    def _cell(cells: Sequence[T], hex: int) -> T:
+        """What a list holds of a hex.
+
+        Raises:
+            IndexError: if there is no such hex.
+        """
+        if hex >= len(cells):
+            raise IndexError(f"there is no hex {hex}; they are counted from 0 to {len(cells) - 1}")
+        return cells[hex]
 
     @cached_property
     def links(self) -> frozenset[tuple[int, int]]:
         """Pairs of Locations that a rule calls ADJACENT, in both orders."""
-        said = self.ruleset.ask(
-            "links", "which Locations are ADJACENT", ground=self.ground, facts=self.facts
-        )
+        question, hexes = "which Locations are ADJACENT", range(len(self.ground.hexes))
         pairs: set[tuple[int, int]] = set()
-        for entry in said:
-            link: Link = entry.contribution
-            ends = self.locations.find(*link.a), self.locations.find(*link.b)
-            if ends[0] is not None and ends[1] is not None:
-                pairs |= {(ends[0], ends[1]), (ends[1], ends[0])}
+        for bound in self.ruleset.hook("links"):
+            said = self.ruleset.consult(bound, question, ground=self.ground, facts=self.facts)
+            for entry in said:
+                link: Link = entry.contribution
+                with self.ruleset.blame(bound, question):
+                    self._cell(hexes, link.a[0]), self._cell(hexes, link.b[0])
+                ends = self.locations.find(*link.a), self.locations.find(*link.b)
+                if ends[0] is not None and ends[1] is not None:
+                    pairs |= {(ends[0], ends[1]), (ends[1], ends[0])}
         return frozenset(pairs)
 
     @cached_property
@@ -233,19 +250,22 @@ class TerrainColumns:
         ]
         base = situation.ground.base[np.array([h for _, _, h in rows], dtype=np.int64)]
         relative = np.array([NO_TOP if t is None else t for t in tops], dtype=np.int64)
-        self.relative: Ints = relative
-        self.top: Ints = np.where(relative == NO_TOP, NO_TOP, base + relative)
-        self.obstacle: Bools = np.array([bool(d and d.terrain.obstacle) for d in declared], bool)
-        self.inherent: Bools = np.array([bool(d and d.terrain.inherent) for d in declared], bool)
-        self.hindrance: Ints = np.array(
-            [d.terrain.hindrance if d else 0 for d in declared], dtype=np.int64
-        )
-        self.names = np.array([name for name, _, _ in rows], dtype=object)
+        self.relative: Ints = seal(relative)
+        self.top: Ints = seal(np.where(relative == NO_TOP, NO_TOP, base + relative))
+
+        def told(of: str) -> Bools:
+            return np.array([bool(d and getattr(d.terrain, of)) for d in declared], bool)
+
+        self.obstacle: Bools = seal(told("obstacle"))
+        self.inherent: Bools = seal(told("inherent"))
+        hindrance = [d.terrain.hindrance if d else 0 for d in declared]
+        self.hindrance: Ints = seal(np.array(hindrance, dtype=np.int64))
+        self.names = seal(np.array([name for name, _, _ in rows], dtype=object))
         self._named: dict[tuple[str, ...], Bools] = {}
         self.rules: list[Any] = [d.rule if d else None for d in declared]
 
     def named(self, *names: str) -> Bools:
         """Which features are of this terrain."""
         if names not in self._named:
-            self._named[names] = np.array([n in names for n in self.names], dtype=bool)
+            self._named[names] = seal(np.array([n in names for n in self.names], dtype=bool))
         return self._named[names]

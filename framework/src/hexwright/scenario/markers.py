@@ -10,6 +10,7 @@ from attrs import frozen
 from hexwright.board import Board, Marker
 from hexwright.board.tables import Report, Step, shown, structured
 from hexwright.errors import HexwrightError, nearest
+from hexwright.grid import Hex
 from hexwright.scenario.known import Known
 
 _WORDS = {int: "a whole number", str: "text", bool: "true or false", tuple: "a list"}
@@ -57,6 +58,28 @@ def read_marker(
         at = grid.side(table.at) if on_side else grid.parse(table.at)
         return Marker(kind.name, at, values)
     return None
+
+
+def check_marker(marker: Marker, board: Board, known: Known, report: Report, *path: Step) -> None:
+    """Note a marker of a kind that no installed rule knows, or that stands nowhere on the board."""
+    kind = known.marker_kind(marker.kind)
+    if kind is None:
+        report.add(
+            f"no installed rule knows markers of kind {marker.kind!r}", *path,
+            hint=nearest(marker.kind, known.names("marker_kinds")),
+        )  # fmt: skip
+        return
+    at, grid = marker.at, board.grid
+    match at:
+        case Hex():
+            good = kind.on == "hex" and at in grid
+        case (Hex() as hex, int(side)) if side in range(6):
+            there = hex in grid or grid.neighbour(hex, side) in grid
+            good = kind.on == "hexside" and there
+        case _:
+            good = False
+    if not good:
+        report.add(f"{marker.at!r} is no {kind.on} of the board", *path)
 
 
 def split(given: dict[str, Any], keys: tuple[str, ...]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -8,11 +8,16 @@ from typing import Any
 from attrs import field, frozen
 
 from hexwright.board import Board, PieceKind
+from hexwright.checked import FrozenMap
 from hexwright.errors import HexwrightError, nearest
 from hexwright.grid import GridError, Hex, Point
 from hexwright.sight.spot import Place
 
 GROUND = "ground"
+
+
+def _frozen_map(value: Mapping[str, Any]) -> Mapping[str, Any]:
+    return FrozenMap(value)
 
 
 @frozen
@@ -33,7 +38,7 @@ class Piece:
     hex: Hex
     location: str = GROUND
     side: str = ""
-    attributes: Mapping[str, Any] = field(factory=dict, hash=False)
+    attributes: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
 
 
 @frozen
@@ -70,12 +75,17 @@ def read_written(board: Board, text: str) -> Written:
         return Written(here, location or GROUND)
     vertex = vertex.strip()
     numbered = vertex[:1] in ("v", "V") and vertex[1:].isdigit()
+    if numbered and vertex[1:] not in "012345":
+        raise _no_vertex(vertex, grid.name(here))
     point = grid.vertex_named(f"{grid.name(here)}/{vertex}" if numbered else vertex)
     if point not in grid.vertices(here):
-        raise HexwrightError(
-            f"{vertex!r} is no vertex of {grid.name(here)}", hint="its own are v0 to v5, clockwise"
-        )
+        raise _no_vertex(vertex, grid.name(here))
     return Written(here, location or GROUND, point)
+
+
+def _no_vertex(vertex: str, hex: str) -> HexwrightError:
+    hint = "its own are v0 to v5, clockwise"
+    return HexwrightError(f"{vertex!r} is no vertex of {hex}", hint=hint)
 
 
 def read_place(

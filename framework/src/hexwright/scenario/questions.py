@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from hexwright.checked import text
 from hexwright.errors import HexwrightError, nearest
 
 ATTACK_KINDS = ("direct", "indirect", "aerial")
@@ -25,8 +26,8 @@ class Sight:
             ``K18/v2`` or ``K18@2/K18-K19-L18``.
     """
 
-    a: str
-    b: str
+    a: str = field(converter=text)
+    b: str = field(converter=text)
 
 
 @frozen
@@ -41,8 +42,8 @@ class Attack:
         HexwrightError: for another kind.
     """
 
-    a: str
-    b: str
+    a: str = field(converter=text)
+    b: str = field(converter=text)
     kind: str = field(default="direct", validator=_attack_kind)
 
 
@@ -55,8 +56,8 @@ class Step:
             ``J18/J18-J19-K19``, ``b`` is entered by bypass along that vertex.
     """
 
-    a: str
-    b: str
+    a: str = field(converter=text)
+    b: str = field(converter=text)
 
 
 Question = Sight | Attack | Step

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from attrs import evolve, field, frozen
 
 from hexwright.board import Board, Marker
 from hexwright.board.tables import Report
+from hexwright.checked import FrozenMap
 from hexwright.errors import HexwrightError
 from hexwright.grid import Hex
 from hexwright.paths.step import step
@@ -24,7 +24,7 @@ from hexwright.rules.situation import Situation
 from hexwright.scenario.expect import Expectation, Outcome, check_lines, check_one
 from hexwright.scenario.file import read_scenario
 from hexwright.scenario.known import Known
-from hexwright.scenario.markers import read_marker
+from hexwright.scenario.markers import check_marker, read_marker
 from hexwright.scenario.places import Piece, read_place
 from hexwright.scenario.questions import Attack, Question, Sight, Step
 from hexwright.scenario.survey import Survey, survey
@@ -40,7 +40,7 @@ def _tuple(value: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def _frozen_map(value: Mapping[str, Any]) -> Mapping[str, Any]:
-    return MappingProxyType(dict(value))
+    return FrozenMap(value)
 
 
 @frozen(eq=False, kw_only=True)
@@ -94,7 +94,10 @@ class Scenario:
         Raises:
             HexwrightError: if a place of the question is not there under the rules in force.
             RuleFailed: if a rule raises.
+            TypeError: for what is no question.
         """
+        if not isinstance(question, Question):
+            raise TypeError(f"{question!r} is no question; ask Sight, Attack or Step")
         a, b = self.place(question.a), self.place(question.b)
         if isinstance(question, Sight):
             return look(self.situation, a, b)[2]
@@ -104,9 +107,7 @@ class Scenario:
                 raise HexwrightError(f"{place.label} aims at a vertex", hint=hint)
         if isinstance(question, Attack):
             return attack(self.situation, a, b, question.kind)
-        if isinstance(question, Step):
-            return step(self.situation, a, b)
-        raise TypeError(f"{question!r} is no question; ask Sight, Attack or Step")
+        return step(self.situation, a, b)
 
     def place(self, text: str) -> Place:
         """The place that a text names: a piece's name, ``K18``, ``K18@2``, ``K18/v2``.
@@ -161,13 +162,17 @@ class Scenario:
 
         Raises:
             Problems: with everything that is wrong with them.
+            TypeError: for what is no marker at all.
         """
         report, known = Report("markers"), Known(self.situation)
         placed = list(self.markers)
         for at, given in enumerate(markers):
             if isinstance(given, Marker):
+                check_marker(given, self.board, known, report, at)
                 placed.append(given)
                 continue
+            if not isinstance(given, tuple) or len(given) not in (2, 3):
+                raise TypeError(f"{given!r} is no marker; give its kind and its place")
             kind, where, values = given if len(given) == 3 else (*given, {})
             table = {**values, "kind": kind, "at": where}
             found = read_marker(table, self.board, known, report, at)
@@ -187,9 +192,10 @@ class Scenario:
         parts = [
             self.ruleset.fingerprint,
             self.board.digest,
-            *sorted(f"{m.kind} {m.at} {sorted(m.values.items())}" for m in self.markers),
+            # as tuples, in which no name can be taken for two
+            *sorted(repr((m.kind, m.at, sorted(m.values.items()))) for m in self.markers),
             *sorted(
-                f"{p.name} {p.kind} {p.hex} {p.location} {p.side} {sorted(p.attributes.items())}"
+                repr((p.name, p.kind, p.hex, p.location, p.side, sorted(p.attributes.items())))
                 for p in self.pieces.values()
             ),
         ]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from hexwright.checked import seal, sealed
 from hexwright.sight.rows import Rows
 from hexwright.sight.trace import SIDE
 
@@ -41,9 +42,13 @@ class Ends:
         line_numbers: Ints | None = None,
         row_numbers: Ints | None = None,
     ) -> None:
-        self.situation, self.ends, self.a, self.b, self.rows = situation, ends, a, b, rows
-        self.line_numbers = np.arange(len(a)) if line_numbers is None else line_numbers
-        self.row_numbers = np.arange(len(rows)) if row_numbers is None else row_numbers
+        self.situation, self.rows = situation, rows
+        self.ends: Ints = seal(ends)
+        self.a: Ints = seal(a)
+        self.b: Ints = seal(b)
+        lines = np.arange(len(a)) if line_numbers is None else line_numbers
+        self.line_numbers: Ints = seal(lines)
+        self.row_numbers: Ints = seal(np.arange(len(rows)) if row_numbers is None else row_numbers)
 
     def __len__(self) -> int:
         return len(self.a)
@@ -64,47 +69,56 @@ class Ends:
         return self.situation.locations
 
     @cached_property
+    @sealed
     def a_hex(self) -> Ints:
         """Hex of end a of each line."""
         return self.places.hex[self.a]
 
     @cached_property
+    @sealed
     def b_hex(self) -> Ints:
         """Hex of end b of each line."""
         return self.places.hex[self.b]
 
     @cached_property
+    @sealed
     def a_height(self) -> Ints:
         """Absolute height of end a of each line, in half-levels."""
         return self.places.height[self.a]
 
     @cached_property
+    @sealed
     def b_height(self) -> Ints:
         """Absolute height of end b of each line, in half-levels."""
         return self.places.height[self.b]
 
     @cached_property
+    @sealed
     def high(self) -> Ints:
         """Absolute height of the higher end of each line, in half-levels."""
         return np.maximum(self.a_height, self.b_height)
 
     @cached_property
+    @sealed
     def low(self) -> Ints:
         """Absolute height of the lower end of each line, in half-levels."""
         return np.minimum(self.a_height, self.b_height)
 
     @cached_property
+    @sealed
     def range(self) -> Ints:
         """Range of each line in hexes."""
         return self.ground.ranges(self.a_hex, self.b_hex)
 
     @cached_property
+    @sealed
     def shared_building(self) -> Ints:
         """Index of the standing building that both ends of a line are in, or -1."""
         here, there = self.places.building[self.a], self.places.building[self.b]
         return np.where(here == there, here, -1)
 
     @cached_property
+    @sealed
     def adjacent(self) -> Bools:
         """Which lines join Locations that a rule links as ADJACENT."""
         links = self.situation.links
@@ -112,6 +126,7 @@ class Ends:
         return np.array([pair in links for pair in pairs], dtype=bool)
 
     @cached_property
+    @sealed
     def between(self) -> Bools:
         """Which rows are in neither end's own hex (of a SIDE row: nor on its hexsides)."""
         r = self.rows
@@ -120,11 +135,13 @@ class Ends:
         return between
 
     @cached_property
+    @sealed
     def own_side(self) -> Bools:
         """Which SIDE rows are on a hexside of one of the two ends' own hexes."""
         return self._side_of(self.a_hex) | self._side_of(self.b_hex)
 
     @cached_property
+    @sealed
     def own_side_of_high(self) -> Bools:
         """Which SIDE rows are on a hexside of the higher end's own hex (either, at one height)."""
         up, down = self.a_height >= self.b_height, self.b_height >= self.a_height
@@ -140,11 +157,13 @@ class Ends:
         return found
 
     @cached_property
+    @sealed
     def near(self) -> Ints:
         """Range from end a to each row's hex; to a hexside's nearer hex."""
         return self._away(self.a_hex)
 
     @cached_property
+    @sealed
     def far(self) -> Ints:
         """Range from each row's hex to end b; from a hexside's nearer hex."""
         return self._away(self.b_hex)
@@ -160,11 +179,13 @@ class Ends:
         return away
 
     @cached_property
+    @sealed
     def from_high(self) -> Ints:
         """Range from the higher end to each row's hex."""
         return np.where((self.a_height >= self.b_height)[self.rows.line], self.near, self.far)
 
     @cached_property
+    @sealed
     def from_low(self) -> Ints:
         """Range from each row's hex to the lower end."""
         return np.where((self.a_height >= self.b_height)[self.rows.line], self.far, self.near)

@@ -44,7 +44,7 @@ def add_up(lines: Lines, found: list[Found]) -> Ints:
     """
     if not found:
         return np.zeros(len(lines), dtype=np.int64)
-    _replace(found)
+    _replace(lines, found)
     live = [np.flatnonzero(f.why == "") for f in found]
     source = np.repeat(np.arange(len(found)), [len(k) for k in live])
     item = np.concatenate(live)
@@ -85,10 +85,33 @@ def _largest(size: Ints, *keys: Ints, tie: Ints | None = None) -> tuple[Ints, In
     return order[first], order[~first]
 
 
-def _replace(found: list[Found]) -> None:
-    """A hindrance that replaces another rule's takes its place in the same hex."""
-    for taker in found:
-        ids = (*taker.entry.contribution.replaces, *taker.entry.rule.replaces)
-        for loser in found:
-            if loser.entry.rule.id in ids:
-                loser.why[np.isin(loser.row, taker.row)] = f"replaced by {taker.entry.rule.id}"
+def _replace(lines: Lines, found: list[Found]) -> None:
+    """A hindrance that replaces another rule's takes its place in the same hex of a line.
+
+    As for terms: what is itself replaced there replaces nothing, and rules that replace each
+    other in a circle are decided for the later one.
+    """
+    ids = [f.entry.rule.id for f in found]
+    named = [
+        {*f.entry.contribution.replaces, *f.entry.rule.replaces} - {id_}
+        for f, id_ in zip(found, ids, strict=True)
+    ]
+    if not any(named):
+        return
+    cells = [f.line * len(lines.ground.hexes) + lines.rows.hex[f.row] for f in found]
+    open_ = set(range(len(found)))
+    while open_:
+        wanted = {id_ for i in open_ for id_ in named[i]}
+        free = {i for i in open_ if ids[i] not in wanted}
+        chosen = free or {max(open_, key=lambda i: found[i].entry.rule.order)}
+        open_ -= chosen
+        for i in chosen:
+            held = cells[i][found[i].why == ""]
+            for j in open_:
+                if ids[j] in named[i]:
+                    why = f"replaced by {ids[i]}"
+                elif ids[i] in named[j] and ids[i] != ids[j]:
+                    why = f"replaces {ids[i]} in a circle, and {ids[i]} is later"
+                else:
+                    continue
+                found[j].why[(found[j].why == "") & np.isin(cells[j], held)] = why

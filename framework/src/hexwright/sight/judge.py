@@ -53,22 +53,25 @@ def judge(lines: Lines, question: str) -> Verdicts:
     blocks = list(_declared_blocks(lines))
     for bound, some in _interested(lines, "los_blockers"):
         for entry in ruleset.consult(bound, question, lines=some):
-            if len(entry.contribution.at):
-                with ruleset.blame(bound, question):
+            with ruleset.blame(bound, question):
+                if len(entry.contribution.at):
                     blocks.append(_found(some, entry, entry.contribution.at))
     clears = list(_clears(lines, blocks, question))
     hindrances = list(_declared_hindrances(lines))
     for bound, some in _interested(lines, "los_hindrances"):
         for entry in ruleset.consult(bound, question, lines=some):
             said: Hinder = entry.contribution
-            if len(said.at):
-                with ruleset.blame(bound, question):
+            with ruleset.blame(bound, question):
+                if len(said.at):
                     hindrances.append(_found(some, entry, said.at, said.n))
     totals = add_up(lines, hindrances)
+    totals.setflags(write=False)  # a rule that judges them does not change them
     for hook, extra in (("los_totals", {"totals": totals}), ("sight_limits", {})):
         for bound in ruleset.hook(hook):
             for entry in ruleset.consult(bound, question, lines=lines, **extra):
                 at = entry.contribution.at
+                with ruleset.blame(bound, question):
+                    _there(at, len(lines), "line")
                 nowhere = np.full(len(at), -1, dtype=np.int64)
                 blocks.append(Found(entry, nowhere, at, 0 * at, standing(at)))
     blocked = np.zeros(len(lines), dtype=bool)
@@ -79,9 +82,21 @@ def judge(lines: Lines, question: str) -> Verdicts:
 
 def _found(some: Lines, entry: Entry, at: Ints, n: Ints | None = None) -> Found:
     """What a rule said of some lines, in the numbers of the whole batch."""
+    _there(at, len(some.rows), "row")
     size = np.zeros(len(at), dtype=np.int64) if n is None else np.broadcast_to(n, at.shape)
     line = some.line_numbers[some.rows.line[at]]
     return Found(entry, some.row_numbers[at], line, size, standing(at))
+
+
+def _there(at: Ints, size: int, what: str) -> None:
+    """Refuse numbers of what is not there; numpy would count negative ones from the end.
+
+    Raises:
+        IndexError: if a number is below 0 or not below ``size``.
+    """
+    if len(at) and (at.min() < 0 or at.max() >= size):
+        wrong = at[(at < 0) | (at >= size)][0]
+        raise IndexError(f"there is no {what} {wrong}; they are counted from 0 to {size - 1}")
 
 
 # --- declared terrain --------------------------------------------------------------------------
@@ -168,6 +183,7 @@ def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]
             said: Clear = entry.contribution
             why = f"lifted by {entry.rule.id}" + (f": {said.reason}" if said.reason else "")
             with ruleset.blame(bound, question):
+                _there(said.of, len(row), "block")
                 for i in np.unique(number[said.of]):
                     blocks[i].why[item[said.of[number[said.of] == i]]] = why
                 yield Found(entry, row[said.of], line[said.of], 0 * said.of, standing(said.of))

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from hexwright.checked import seal, sealed
 from hexwright.grid.walk import ALONG, IN, TOUCH
 from hexwright.rules.situation import NO_TOP, TerrainColumns
 from hexwright.sight.ends import Ends
@@ -44,7 +45,7 @@ class Lines(Ends):
         For helpers that several rules of a section share; ``work`` must be a named function.
         """
         if work not in self._worked_out:
-            self._worked_out[work] = work(self)
+            self._worked_out[work] = seal(work(self))
         found: T = self._worked_out[work]
         return found
 
@@ -54,6 +55,7 @@ class Lines(Ends):
         return self.situation.area_terrain
 
     @cached_property
+    @sealed
     def top(self) -> Ints:
         """Absolute height of the declared terrain of each AREA or SIDE row; ``NO_TOP`` else."""
         r = self.rows
@@ -64,11 +66,13 @@ class Lines(Ends):
         return top
 
     @cached_property
+    @sealed
     def building(self) -> Ints:
         """Index of the building that the terrain of an AREA row belongs to, or -1."""
         return self._of_areas(self.ground.building_ids)
 
     @cached_property
+    @sealed
     def outline(self) -> Ints:
         """Index of the building whose outline, as a whole, an AREA row is about, or -1."""
         return self._of_areas(self.ground.outlines)
@@ -111,6 +115,7 @@ class Lines(Ends):
         return good
 
     @cached_property
+    @sealed
     def obstacles(self) -> tuple[Ints, Ints]:
         """Rows of declared obstacles between the ends, and the absolute top of each.
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from attrs import frozen
+from attrs import field, frozen
+
+from hexwright.checked import seal
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -25,13 +27,13 @@ class Rows:
         flags: ``CROSSES`` and ``OUTLINE`` of AREA rows.
     """
 
-    line: Ints
-    kind: Ints
-    hex: Ints
-    other: Ints
-    contact: Ints
-    feature: Ints
-    flags: Ints
+    line: Ints = field(converter=seal)
+    kind: Ints = field(converter=seal)
+    hex: Ints = field(converter=seal)
+    other: Ints = field(converter=seal)
+    contact: Ints = field(converter=seal)
+    feature: Ints = field(converter=seal)
+    flags: Ints = field(converter=seal)
 
     def __len__(self) -> int:
         return len(self.line)
@@ -59,9 +61,9 @@ class Blocks:
         rule: Id of the rule that blocks.
     """
 
-    row: Ints
-    line: Ints
-    rule: npt.NDArray[np.object_]
+    row: Ints = field(converter=seal)
+    line: Ints = field(converter=seal)
+    rule: npt.NDArray[np.object_] = field(converter=seal)
 
     def by(self, *rules: str) -> Bools:
         """Which blocks are of these rules."""

@@ -46,6 +46,12 @@ def factory_at(ground: Ground, facts: Facts, hexes: Any) -> Any:
     return np.where(is_factory[owner] != 0, owner, -1)
 
 
+def ways_in(ground: Ground, facts: Facts) -> Any:
+    """Hexes of standing buildings with a stairwell or a road hexside (B23.742, B23.87)."""
+    hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, facts, ROAD))
+    return hexes[ground.building_of[hexes] >= 0]
+
+
 def target_factory(attack: AttackView) -> Any:
     """The Factory the target is part of, as one building index for the attack's one line."""
     return factory_at(attack.ground, attack.facts, np.array([attack.target.hex]))
@@ -133,15 +139,14 @@ class FactoryMovement:
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """Vehicular-Sized Entrances; what is not a Factory hex has no use for it."""
-        hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, facts, ROAD))
-        inside = ground.building_of[hexes] >= 0
-        yield Fact(ENTRANCE, hexes[inside], reason="stairwell or road")
+        yield Fact(ENTRANCE, ways_in(ground, facts), reason="stairwell or road")
 
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Set]:
-        """From Factory hex to Factory hex of one building."""
+        """From a Factory hex, or rubble that is part of it (B23.743), to a standing one."""
         ends = factory_at(step.ground, step.facts, np.array([step.start.hex, step.target.hex]))
-        if step.start.hex != step.target.hex and ends[0] == ends[1] >= 0:
+        stands = step.target.building >= 0  # rubble costs what rubble does (B24.4)
+        if stands and step.start.hex != step.target.hex and ends[0] == ends[1] >= 0:
             yield Set(1, reason="inside the Factory")
 
 

@@ -77,7 +77,7 @@ class SixOrMore:
     limit: int = 6
 
     @hookimpl
-    def los_totals(self, lines: Lines, totals: Any) -> Iterator[Block]:
+    def los_totals(self, totals: Any) -> Iterator[Block]:
         """Lines hindered too much."""
         over = np.flatnonzero(totals >= self.limit)
         yield Block(over, reason=f"Hindrance adds up to {self.limit} or more")

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from asl_core.buildings import ROOF, STAIRWELL, in_building, top_level
-from asl_core.factories import factory_at, target_factory
-from asl_core.roads import ROAD, road_hexes
+from asl_core.buildings import ROOF, in_building, top_level
+from asl_core.factories import factory_at, target_factory, ways_in
 from hexwright import (
     AddLocation,
     AttackView,
@@ -45,9 +44,7 @@ class AccessPoints:
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """Rooftop Access Points; what is not a Factory hex has no use for it."""
-        hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, facts, ROAD))
-        inside = ground.building_of[hexes] >= 0
-        yield Fact(ACCESS, hexes[inside], reason="stairwell or road")
+        yield Fact(ACCESS, ways_in(ground, facts), reason="stairwell or road")
 
     @hookimpl
     def links(self, ground: Ground, facts: Facts) -> Iterator[Link]:

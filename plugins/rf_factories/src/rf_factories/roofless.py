@@ -130,7 +130,7 @@ class RooftopLos:
             return
         last = (lines.building == factory[0]) & (lines.far == 1)
         last &= lines.facts.hex(ROOFLESS)[lines.rows.hex] != 0
-        if factory[0] >= 0 and not lines.facts.hex(ROOFLESS)[target.hex] and last.any():
+        if not lines.facts.hex(ROOFLESS)[target.hex] and last.any():
             yield Modify(1, group="tem", reason="in over a roofless hex")
 
 

@@ -1,0 +1,136 @@
+"""What values are made of: converters that refuse what cannot be meant, and a map that stays.
+
+A value of the wrong type is refused where it is made. A rule that makes one is then named with it;
+found later, it would bend an answer or fail far from whoever is at fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
+
+WIDEST = 2**63 - 1
+"""No number of a rule or a file is further from 0: arrays of int64 hold it, and it can be shown."""
+
+
+def text(value: Any) -> str:
+    """Text.
+
+    Raises:
+        TypeError: for anything else.
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r:.60} is not text")
+    return value
+
+
+def named(value: Any) -> str:
+    """Text that is not empty, for a name.
+
+    Raises:
+        TypeError, ValueError: for anything else.
+    """
+    if not text(value).strip():
+        raise ValueError("a name is empty")
+    return str(value)
+
+
+def names(value: Any) -> tuple[str, ...]:
+    """Several texts; a single one may be given plainly.
+
+    Raises:
+        TypeError: for anything else.
+    """
+    if isinstance(value, str):
+        return (value,)
+    if not isinstance(value, Iterable):
+        raise TypeError(f"{value!r:.60} is not a tuple of texts")
+    return tuple(text(one) for one in value)
+
+
+def whole(value: Any) -> int:
+    """A whole number, also one of numpy's, that int64 holds.
+
+    Raises:
+        TypeError, ValueError: for anything else; a bool is no number.
+    """
+    index = getattr(value, "__index__", None)
+    if index is None or isinstance(value, bool):
+        raise TypeError(f"{value!r:.60} is not a whole number")
+    number: int = index()
+    return within(number)
+
+
+def natural(value: Any) -> int:
+    """A whole number that is not negative.
+
+    Raises:
+        TypeError, ValueError: for anything else.
+    """
+    number = whole(value)
+    if number < 0:
+        raise ValueError(f"{number} is negative")
+    return number
+
+
+def within(number: int) -> int:
+    """The number.
+
+    Raises:
+        ValueError: if int64 does not hold it.
+    """
+    if not -WIDEST <= number <= WIDEST:
+        raise ValueError("a number of more than 63 bits")  # which may be too long to print
+    return number
+
+
+def seal(value: Any) -> Any:
+    """An array, or each array of a tuple, as a view that cannot be written to.
+
+    Arrays are shared by all rules: one that writes to what it is handed is told so, and changes
+    no answer.
+    """
+    if isinstance(value, tuple):
+        return tuple(seal(one) for one in value)
+    if not hasattr(value, "setflags"):  # numpy is not imported to ask
+        return value
+    view = value.view()
+    view.setflags(write=False)
+    return view
+
+
+def sealed(work: Callable[[T], V]) -> Callable[[T], V]:
+    """For what is worked out once and handed to rules: its arrays cannot be written to."""
+
+    @wraps(work)
+    def working(self: T) -> V:
+        found: V = seal(work(self))
+        return found
+
+    return working
+
+
+class FrozenMap(Mapping[K, V]):
+    """A mapping that never changes; unlike ``MappingProxyType`` it can be copied and pickled."""
+
+    __slots__ = ("_held",)
+
+    def __init__(self, held: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
+        self._held: dict[K, V] = dict(held)
+
+    def __getitem__(self, key: K) -> V:
+        return self._held[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._held)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __repr__(self) -> str:
+        return repr(self._held)

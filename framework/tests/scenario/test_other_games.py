@@ -1,0 +1,257 @@
+"""Rules of quite other games: each a section of about twenty lines, and no change of the kernel."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwright.scenario import Attack, Scenario, Sight, Step
+
+Game = Callable[..., Scenario]
+
+HEAD = "from hexwright import *\nfrom fractions import Fraction\nimport numpy as np\n"
+GRID = '[grid]\ncolumns = "A-E"\nrows = "1-8"\n'
+
+
+@pytest.fixture
+def game(site: Any, tmp_path: Path) -> Game:
+    """``game(code, board, pieces)``: a scenario of a section that is one rule, ``X1``."""
+
+    def write(code: str, board: str = "", pieces: str = "") -> Scenario:
+        site.install("other", site.rows("X1"), HEAD + code)
+        (tmp_path / "board.toml").write_text(f'title = "A map"\n{GRID}{board}', encoding="utf-8")
+        file = tmp_path / "scenario.toml"
+        file.write_text(
+            f'title = "A game"\nboard = "board.toml"\n[rules]\nsections = ["other"]\n{pieces}',
+            encoding="utf-8",
+        )
+        return Scenario.load(file, registry=site.discover())
+
+    return write
+
+
+def pieces(**at: str) -> str:
+    """``[[pieces]]`` tables: ``Name="kind HEX key=value ..."``."""
+    text = ""
+    for name, told in at.items():
+        kind, hex, *values = told.split()
+        text += f'[[pieces]]\nname = "{name}"\nkind = "{kind}"\nat = "{hex}"\n'
+        text += "".join(f"{value}\n" for value in values)
+    return text
+
+
+def covered(**by: str) -> str:
+    """``[[terrain]]`` tables: ``kind="HEX HEX"``."""
+    return "".join(
+        f'[[terrain]]\nkind = "{kind}"\nhexes = {json.dumps(hexes.split())}\n'
+        for kind, hexes in by.items()
+    )
+
+
+GOING = """
+@rule("X1")
+class Going:
+    @hookimpl
+    def terrains(self):
+        yield Terrain("marsh", values={"foot": 3, "wheels": 0})
+        yield Terrain("wood", values={"foot": 2, "wheels": 4})
+
+    @hookimpl
+    def piece_kinds(self):
+        yield PieceKind("band", {"moves": "foot"})
+        yield PieceKind("cart", {"moves": "wheels"})
+
+    def going(self, step):
+        return [t.values[step.start.attributes["moves"]] for t in step.terrains]
+
+    @hookimpl
+    def move_cost(self, step):
+        yield Set(max(self.going(step), default=1), reason="terrain")
+
+    @hookimpl
+    def move_permits(self, step):
+        if 0 in self.going(step):
+            yield Forbid(reason="prohibited")
+"""
+
+
+def test_a_step_costs_by_terrain_and_kind_of_movement(game: Game) -> None:
+    """Terrain is prohibited to some."""
+    board = covered(marsh="B2", wood="A3")
+    scenario = game(GOING, board, pieces(P="band A2", Q="cart A2"))
+    assert [scenario.ask(Step("P", to)).cost for to in ("A1", "A3", "B2")] == [1, 2, 3]
+    assert [scenario.ask(Step("Q", to)).cost for to in ("A1", "A3", "B2")] == [1, 4, None]
+
+
+SLOPES = """
+@rule("X1")
+class Slopes:
+    @hookimpl
+    def terrains(self):
+        yield Terrain("river", on="hexside")
+        yield Terrain("bridge", on="hexside")
+
+    @hookimpl
+    def move_cost(self, step):
+        names = {step.ground.hexsides[i].terrain for i in step.crossed}
+        up = int(step.target.height - step.start.height) // 2
+        yield Set(1 + max(2 * up, -up), reason="up twice as dear as down")
+        if names == {"river"}:
+            yield Modify(2, reason="a ford")
+"""
+
+
+def test_a_step_costs_by_hexside_and_by_direction(game: Game) -> None:
+    """A river costs, not where there is a bridge; up a slope costs more than down."""
+    board = """
+[[hexside]]
+kind = "river"
+at = ["A2-A3", "A3-A4"]
+[[hexside]]
+kind = "bridge"
+at = ["A3-A4"]
+[elevation]
+1 = ["C3"]
+"""
+    scenario = game(SLOPES, board)
+    steps = {"A2 A3": 3, "A3 A4": 1, "C2 C3": 3, "C3 C2": 2, "C4 C5": 1}
+    assert {pair: scenario.ask(Step(*pair.split())).cost for pair in steps} == steps
+
+
+ODDS = """
+@rule("X1")
+class Might:
+    @hookimpl
+    def terrains(self):
+        yield Terrain("river", on="hexside")
+
+    @hookimpl
+    def attack_terms(self):
+        yield Column("might", ("own", "guns"), rounding="down")
+
+    @hookimpl
+    def fire_modifiers(self, attack):
+        yield Set(attack.firer.attributes["own"], term="own")
+        yield Set(attack.firer.attributes["guns"], term="guns")
+        if len(attack.lines.sides("river")):
+            yield Multiply(Fraction(1, 2), term="own", reason="across a river")
+        if attack.firer.attributes["unsupplied"]:
+            for term in ("own", "guns"):
+                yield Multiply(Fraction(1, 2), term=term, reason="out of supply")
+
+    @hookimpl
+    def piece_kinds(self):
+        yield PieceKind("unit", {"own": 0, "guns": 0, "unsupplied": False})
+"""
+
+
+def test_halves_of_halves_are_rounded_once_at_the_end(game: Game) -> None:
+    """7 x 1/2 + 3 is 6; 7 x 1/4 + 9 x 1/2 is 6, where 1 + 4 would be 5."""
+    board = '[[hexside]]\nkind="river"\nat=["A2-A3"]\n'
+    units = pieces(P="unit A2 own=7 guns=3", Q="unit A2 own=7 guns=9 unsupplied=true")
+    scenario = game(ODDS, board, units)
+    assert scenario.ask(Attack("P", "A1")).might == 10
+    assert scenario.ask(Attack("P", "A3")).might == 6
+    assert scenario.ask(Attack("Q", "A3")).might == 6
+
+
+NIGHT = """
+@rule("X1")
+class Night:
+    sees: int = 2
+
+    @hookimpl
+    def sight_limits(self, lines):
+        yield Block(np.flatnonzero(lines.range > self.sees), reason="night")
+"""
+
+
+def test_night_limits_how_far_one_sees(game: Game) -> None:
+    scenario = game(NIGHT)
+    assert scenario.ask(Sight("A2", "A4")).clear
+    assert not scenario.ask(Sight("A2", "A5")).clear
+
+
+SLOPE_LOS = """
+@rule("X1", interest=Interest(everything=True))
+class Slope:
+    @hookimpl
+    def los_blockers(self, lines):
+        r, line = lines.rows, lines.rows.line
+        ground = lines.ground.base[r.hex]
+        rise = (lines.b_height - lines.a_height)[line] * lines.near
+        over = (ground - lines.a_height[line]) * (lines.near + lines.far) > rise
+        yield Block(np.flatnonzero(over & lines.between & (r.kind == 0)), reason="a ridge")
+"""
+
+
+def test_los_by_the_true_slope_of_the_line(game: Game) -> None:
+    """From a height of 4 levels to 0 over four hexes the line is at 3, 2 and 1."""
+    board = '[elevation]\n4=["A1","C1"]\n2=["A3"]\n3=["C3"]\n'
+    scenario = game(SLOPE_LOS, board)
+    assert scenario.ask(Sight("A1", "A5")).clear
+    assert not scenario.ask(Sight("C1", "C5")).clear
+    assert not scenario.ask(Sight("C5", "C1")).clear
+
+
+POINTS = """
+@rule("X1")
+class Points:
+    @hookimpl
+    def terrains(self):
+        yield Terrain("scrub", top=2, hindrance=1, inherent=True)
+        yield Terrain("wood", top=2, hindrance=3, inherent=True)
+
+    @hookimpl
+    def hindrance_policy(self):
+        return Stacking(per="hex")
+
+    @hookimpl
+    def los_totals(self, lines, totals):
+        yield Block(np.flatnonzero(totals > 4), reason="too many points")
+"""
+
+
+def test_hindrance_is_added_up_by_points(game: Game) -> None:
+    board = covered(scrub="A2 A4", wood="A3")
+    scenario = game(POINTS, board)
+    assert scenario.ask(Sight("A1", "A4")).hindrance == 4
+    assert not scenario.ask(Sight("A1", "A5")).clear
+
+
+FACING = """
+@rule("X1")
+class Facing:
+    @hookimpl
+    def piece_kinds(self):
+        yield PieceKind("unit", {"facing": 0})
+
+    @hookimpl
+    def fire_modifiers(self, attack):
+        r, grid, hexes = attack.lines.rows, attack.ground.grid, attack.ground.hexes
+        last = np.flatnonzero((r.kind == 0) & (attack.lines.far == 1))
+        sides = [grid.side_between(hexes[attack.target.hex], hexes[r.hex[i]]) for i in last]
+        turned = [(s - attack.target.attributes["facing"]) % 6 for s in sides]
+        if turned and all(t in (2, 3, 4) for t in turned):
+            yield Modify(-2, term="tem", reason="from behind")
+
+    @hookimpl
+    def move_cost(self, step):
+        grid, hexes = step.ground.grid, step.ground.hexes
+        side = grid.side_between(hexes[step.start.hex], hexes[step.target.hex])
+        turn = (side - step.start.attributes["facing"]) % 6
+        yield Set(1 + min(turn, 6 - turn), reason="and turning")
+"""
+
+
+def test_fire_from_behind_and_the_cost_of_turning(game: Game) -> None:
+    """Facing is a number of a piece: side 0 of its hex is its front."""
+    scenario = game(FACING, "", pieces(P="unit C4 facing=0"))
+    assert scenario.ask(Attack("C1", "P")).tem == 0
+    assert scenario.ask(Attack("C7", "P")).tem == -2
+    assert scenario.ask(Step("P", "C3")).cost == 1
+    assert scenario.ask(Step("P", "C5")).cost == 4
