@@ -40,6 +40,35 @@ def test_toml_that_would_break_the_reader_is_refused(write: Write, text: str) ->
         load_board(write(text, head=""))
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x = 0x" + "f" * 6000, r"board\.toml: x: this number needs more than 64 bits"),
+        ("x = [1, 9223372036854775808]", r"x entry 2: this number needs more than 64 bits"),
+        ("x." * 400 + "x = 1", r"nested more than 50 deep"),
+        (f"x = '{'y' * 20_000}'", r"x: a text is longer than 10,000 letters"),
+        (f"{'y' * 20_000} = 1", r"board\.toml: a text is longer than 10,000 letters"),
+    ],
+)
+def test_what_could_not_be_shown_in_a_message_is_refused(
+    write: Write, text: str, told: str
+) -> None:
+    """Such values have no place on a board, and printing them would fail or never end."""
+    with pytest.raises(BoardError, match=told) as caught:
+        load_board(write(text, head=""))
+    assert len(str(caught.value)) < 1000
+
+
+def test_links_in_a_circle_are_told(write: Write) -> None:
+    path = write("", head=HEAD.format("a.geojson"))
+    for one, other in (("a", "b"), ("b", "a")):
+        (path.parent / f"{one}.geojson").symlink_to(f"{other}.geojson")
+    with pytest.raises(BoardError, match=r"(links run in a circle|that is not there)"):
+        load_board(path)
+    with pytest.raises(BoardError, match=r"a link to a file that is not there"):
+        load_board(path.parent / "a.geojson")
+
+
 def test_text_must_be_utf_8(write: Write) -> None:
     path = write("")
     path.write_bytes(b'title = "G"\n# caf\xe9')
@@ -112,6 +141,7 @@ def polygon(*rings: object) -> object:
         ),
         ([feature({"type": "Point"}, terrain="bog")], "[geometry]: geometry 'Point' is no outline"),
         ([feature(None, terrain="bog")], "geometry None is no outline"),
+        ([feature("Polygon", terrain="bog")], "geometry 'Polygon' is no outline"),
         ([feature(polygon(), terrain="bog")], "a polygon is a list of rings"),
         ([feature(polygon([[0, 0, 3]]), terrain="bog")], "coordinates: [0, 0, 3] is not a point"),
         ([feature(polygon(RING), terrain="bog", height=0.2)], "[properties] height: height 0.2"),
@@ -155,6 +185,14 @@ def test_malformed_json_is_told(write: Write, text: str, told: str) -> None:
     with pytest.raises(BoardProblems, match=r"more\.geojson") as caught:
         load_board(write("", head=HEAD.format("more.geojson")))
     assert told in str(caught.value)
+
+
+def test_half_a_surrogate_pair_is_no_text(write: Write) -> None:
+    """JSON can write one, and then nothing could be printed or drawn that has it."""
+    root = {"type": "FeatureCollection", "features": [feature(None, terrain="\ud800")]}
+    write(json.dumps(root), head="", name="more.geojson")
+    with pytest.raises(BoardProblems, match="terrain: a text is no Unicode"):
+        load_board(write("", head=HEAD.format("more.geojson")))
 
 
 def test_a_building_drawn_in_two_places_is_told(write: Write) -> None:

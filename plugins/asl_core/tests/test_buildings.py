@@ -42,6 +42,21 @@ def test_a_stairwell_without_its_building_joins_nothing(base: Worlds, new_map: A
     assert tower.marked("stone rubble", "C3").situation.links == frozenset()
 
 
+@pytest.mark.rule("B23.87")
+def test_a_stairwell_is_no_way_onto_the_roof_of_what_is_no_factory(
+    base: Worlds, new_map: Any
+) -> None:
+    ground = new_map().building("hall", "C3", 3).mark("stairwell", "C3")
+    assert not base(ground).clear("C3", "C3@roof")
+    assert base(ground).cost("C3", "C3@roof") is None
+    assert base(ground).with_options(B23_74={"buildings": ("hall",)}).clear("C3", "C3@roof")
+
+
+@pytest.mark.rule("B23.88")
+def test_on_one_roof_nobody_is_higher_than_the_other(houses: Any) -> None:
+    assert houses.tem("C3@roof", "C3@roof") == 0
+
+
 @pytest.mark.rule("B24.2", "B23.743")
 def test_rubble_of_a_factory_costs_what_rubble_costs(base: Worlds, new_map: Any) -> None:
     """3 MF from inside as from outside; out of it into the Factory 1 MF, as from a Factory hex."""

@@ -70,7 +70,18 @@ def test_level_with_the_top_only_the_wall_of_ones_own_hex_is_seen_over(
 
 @pytest.mark.rule("O5.31a")
 def test_between_two_roofs_a_wall_is_no_obstacle(rf: Worlds, hall: Any) -> None:
-    assert rf(hall.wall("C3-C4")).clear("C3@roof", "C5@roof")
+    world = rf(hall.wall("C3-C4 C6-C7"))
+    assert world.clear("C3@roof", "C5@roof")
+    assert world.clear("C5@roof", "C8@roof")
+
+
+@pytest.mark.rule("O5.31a", "O5.31b")
+def test_a_roof_behind_a_wall_is_in_no_blind_hex(rf: Worlds, looked_into: Any) -> None:
+    """It is as high as the wall; the floor below it is hidden."""
+    looked_into.marks["roofless"] -= set(looked_into.at("C5"))
+    world = rf(looked_into.wall("C4-C5"))
+    assert world.clear("C1@2", "C5@roof")
+    assert ("O5.31", "C4-C5") in world.blockers("C1@2", "C5")
 
 
 @pytest.mark.rule("O5.31b")
@@ -115,6 +126,13 @@ def test_a_wall_bars_the_floor_and_not_the_roof(rf: Worlds, hall: Any) -> None:
     assert world.cost("C4", "C5") == 2
     rubbled = world.marked("stone rubble", "C4 C5")
     assert rubbled.cost("C4", "C5") == rubbled.without("O5.33").cost("C4", "C5")
+    assert world.with_options(O5_331={"as_wall": False}).cost("C4", "C5") == 1
+
+
+@pytest.mark.rule("O5.32a")
+def test_by_a_vertex_where_no_wall_is_a_step_costs_what_it_did(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.wall("C4-C5"))
+    assert world.cost("C12", "C11", via="B11-C11-C12") == world.cost("C12", "C11") == 1
 
 
 @pytest.mark.rule("O5.32a")
@@ -144,7 +162,7 @@ def test_through_a_breach_the_line_must_stay_in_the_building(rf: Worlds, new_map
     )
     world = rf(ground.road("C4-C3").wall("C5-C6")).marked("breach", "C5-C6")
     assert world.clear("C5", "C6")
-    assert not world.clear("C5", "C7")
+    assert ("O5.31", "C5-C6") in world.blockers("C5", "C7")
 
 
 @pytest.mark.rule("O5.331c")
@@ -162,9 +180,12 @@ def test_inherent_fp_of_us_3_and_more_is_halved(
 
 @pytest.mark.rule("O5.331c")
 def test_fire_that_is_not_through_the_hole_is_not_halved(rf: Worlds, hall: Any) -> None:
-    """From the roof above the Breached wall, or where rubble has taken the wall away."""
+    """From the roof above the Breached wall, over it, or where rubble has taken the wall away."""
     roof = rf(hall.mark("roofless", "C4-C8").wall("C3-C4")).marked("breach", "C3-C4")
     assert roof.fire("C3@roof", "C5", fp=4, us=3).fp == 4
+    over = rf(hall.wall("C5-C6")).marked("breach", "C5-C6").without("O5.4")
+    assert over.fire("C5@roof", "C7@roof", fp=4, us=3).fp == 4
+    assert over.fire("C5", "C7", fp=4, us=3).fp == 2
     gone = rf(hall).marked("breach", "C3-C4").marked("stone rubble", "C3 C4")
     assert gone.fire("C3", "C4", fp=4, us=3).fp == 8
 
@@ -174,6 +195,14 @@ def test_a_breach_passes_no_line_to_or_from_the_roof(rf: Worlds, hall: Any) -> N
     world = rf(hall.wall("C4-C5")).marked("breach", "C4-C5")
     assert world.clear("C4", "C6")
     assert ("O5.31", "C4-C5") in world.blockers("C4", "C6@roof")
+
+
+@pytest.mark.rule("O5.331e")
+def test_a_breach_passes_no_line_between_floors_at_two_levels(rf: Worlds, hall: Any) -> None:
+    hall.wall("C4-C5")
+    assert rf(hall).marked("breach", "C4-C5").clear("C4", "C5")
+    stepped = rf(hall.level(1, "C3 C4")).marked("breach", "C4-C5")
+    assert ("O5.31", "C4-C5") in stepped.blockers("C4", "C5")
 
 
 @pytest.mark.rule("O5.331f")
