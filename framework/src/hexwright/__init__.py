@@ -9,10 +9,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hexwright.board import MarkerKind, PieceKind, Terrain
+    from hexwright.board import (
+        Area,
+        Board,
+        BoardError,
+        Building,
+        HexsideFeature,
+        MarkerKind,
+        PieceKind,
+        Terrain,
+    )
     from hexwright.board.facts import Facts
     from hexwright.board.ground import Ground
+    from hexwright.board.outlines import outline
+    from hexwright.board.readers import Note, Reading
     from hexwright.errors import HexwrightError
+    from hexwright.grid import Grid, Hex
+    from hexwright.grid.lattice import LATTICE
     from hexwright.grid.walk import ALONG, IN, TOUCH
     from hexwright.paths.step import StepView
     from hexwright.rules import (
@@ -47,10 +60,17 @@ if TYPE_CHECKING:
     from hexwright.sight.spot import Spot
 
 _HOME = {
-    "hexwright.board": ("MarkerKind", "PieceKind", "Terrain"),
+    "hexwright.board": (
+        "Area", "Board", "BoardError", "Building", "HexsideFeature", "MarkerKind", "PieceKind",
+        "Terrain",
+    ),
     "hexwright.board.facts": ("Facts",),
     "hexwright.board.ground": ("Ground",),
+    "hexwright.board.outlines": ("outline",),
+    "hexwright.board.readers": ("Note", "Reading"),
     "hexwright.errors": ("HexwrightError",),
+    "hexwright.grid": ("Grid", "Hex"),
+    "hexwright.grid.lattice": ("LATTICE",),
     "hexwright.grid.walk": ("ALONG", "IN", "TOUCH"),
     "hexwright.rules": (
         "AddLocation", "Block", "Cap", "Clear", "Column", "DropLocation", "Fact", "Floor",
@@ -67,11 +87,12 @@ _HOME = {
 _MODULE = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
-    "ALONG", "IN", "TOUCH", "AddLocation", "Attack", "AttackView", "Block", "Blocks", "Cap",
-    "Clear", "Column", "DropLocation", "Fact", "Facts", "Floor", "Forbid", "Ground",
-    "HexwrightError", "Hinder", "Interest", "Lines", "Link", "MarkerKind", "Modify", "Multiply",
-    "Permit", "PieceKind", "RuleSet", "Ruling", "Scenario", "Set", "Sight", "Spot", "Stacking",
-    "Step", "StepView", "Terrain", "Trait", "hookimpl", "hookspec", "rule",
+    "ALONG", "IN", "LATTICE", "TOUCH", "AddLocation", "Area", "Attack", "AttackView", "Block",
+    "Blocks", "Board", "BoardError", "Building", "Cap", "Clear", "Column", "DropLocation", "Fact",
+    "Facts", "Floor", "Forbid", "Grid", "Ground", "Hex", "HexsideFeature", "HexwrightError",
+    "Hinder", "Interest", "Lines", "Link", "MarkerKind", "Modify", "Multiply", "Note", "Permit",
+    "PieceKind", "Reading", "RuleSet", "Ruling", "Scenario", "Set", "Sight", "Spot", "Stacking",
+    "Step", "StepView", "Terrain", "Trait", "hookimpl", "hookspec", "outline", "rule",
 ]  # fmt: skip
 
 

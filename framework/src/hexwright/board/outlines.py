@@ -103,6 +103,22 @@ def _united(shapes: Sequence[BaseGeometry]) -> BaseGeometry:
     return shapely.union_all(ordered, grid_size=1)
 
 
+def outline(shapes: Sequence[BaseGeometry]) -> BaseGeometry | None:
+    """Drawn shapes as one outline that a board can hold: what reading it from a file would give.
+
+    Args:
+        shapes: Valid polygons and multipolygons in lattice units; corners need not be whole.
+
+    Returns:
+        A valid outline with whole coordinates, the same for the same ground however it was put
+        together; ``None`` if it is too thin for the lattice.
+    """
+    try:
+        return combined(shapes)
+    except BoardError:
+        return None
+
+
 def without(shape: BaseGeometry, cuts: Sequence[BaseGeometry]) -> BaseGeometry | None:
     """A shape with others taken out of it; ``None`` if nothing is left."""
     try:

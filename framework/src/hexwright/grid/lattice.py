@@ -28,6 +28,9 @@ from __future__ import annotations
 S = 1200
 """Lattice units to one column and to one row; a multiple of 12, and of 100 for drawn outlines."""
 
+LATTICE = S
+"""Its name outside the kernel, where a bare S says nothing."""
+
 FLAT_VERTICES = (
     (-S // 3, -S // 2),
     (S // 3, -S // 2),

@@ -1,0 +1,141 @@
+"""Readers of boards in other formats, which packages bring without the kernel knowing them.
+
+A package names its reader in the entry-point group ``hexwright.boards``: an object (a module will
+do) with two functions, ``sniff(path)`` and ``read(path, tell)``. See ``BoardReader``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from attrs import field, frozen
+
+from hexwright.board.errors import BoardError
+from hexwright.board.model import Board
+from hexwright.errors import HexwrightError
+
+GROUP = "hexwright.boards"
+
+Tell = Callable[[str, float], None]
+"""Told what is being done and how much of all is done, 0 to 1."""
+
+
+def _names(value: Iterable[str]) -> tuple[str, ...]:
+    return tuple(value)
+
+
+@frozen
+class Note:
+    """Something to know about a board that was read.
+
+    Attributes:
+        kind: ``"recognised"``, ``"guessed"`` (right or wrong, look at it), or ``"unread"`` (in the
+            file and not on the board).
+        what: What it is.
+        hexes: Names of the hexes it concerns; none if it concerns the whole board.
+    """
+
+    kind: Literal["recognised", "guessed", "unread"]
+    what: str
+    hexes: tuple[str, ...] = field(default=(), converter=_names)
+
+
+def _notes(value: Iterable[Note]) -> tuple[Note, ...]:
+    return tuple(value)
+
+
+@frozen
+class Reading:
+    """A board as a reader read it, and what is to know about that.
+
+    Attributes:
+        board: The board.
+        notes: What was recognised, guessed and left unread.
+    """
+
+    board: Board
+    notes: tuple[Note, ...] = field(default=(), converter=_notes)
+
+
+class BoardReader(Protocol):
+    """What an entry point in ``hexwright.boards`` names."""
+
+    def sniff(self, path: Path) -> bool:
+        """Whether the file is of this reader's kind, by a look at its start; never an error."""
+
+    def read(self, path: Path, tell: Tell) -> Reading:
+        """Read it.
+
+        Raises:
+            HexwrightError: if it is of this kind and something is wrong with it.
+        """
+
+
+@frozen
+class Broken:
+    """A reader that is installed and of no use, and why."""
+
+    name: str
+    why: str
+
+
+def readers() -> Iterator[tuple[str, BoardReader | Broken]]:
+    """All installed readers by name; each is imported when its turn comes."""
+    from importlib_metadata import entry_points
+
+    for entry in sorted(entry_points(group=GROUP), key=lambda e: (e.name, e.value)):
+        try:
+            found: Any = entry.load()
+        except (Exception, SystemExit) as exc:  # a stranger's package may raise anything
+            yield entry.name, Broken(entry.name, f"{type(exc).__name__}: {exc}")
+            continue
+        if callable(getattr(found, "sniff", None)) and callable(getattr(found, "read", None)):
+            yield entry.name, found
+        else:
+            yield entry.name, Broken(entry.name, f"{entry.value} has no sniff and read")
+
+
+def read_foreign(path: Path, tell: Tell = lambda what, done: None) -> Reading:
+    """A board in a format that an installed reader knows.
+
+    Args:
+        path: The file.
+        tell: Told of the progress.
+
+    Raises:
+        BoardError: if there is no such file, no reader knows it, or the reader fails.
+        HexwrightError: what the reader says is wrong with the file.
+    """
+    if not path.is_file():
+        raise BoardError("there is no such file", where=str(path))
+    broken: list[str] = []
+    names: list[str] = []
+    for name, reader in readers():
+        if isinstance(reader, Broken):
+            broken.append(f"{name} ({reader.why})")
+            continue
+        names.append(name)
+        try:
+            if reader.sniff(path):
+                return _reading(name, reader.read(path, tell), path)
+        except HexwrightError:
+            raise
+        except Exception as exc:  # as above
+            raise BoardError(
+                f"reader {name!r} failed: {type(exc).__name__}: {exc}",
+                where=str(path),
+                hint="this is a fault of the package that brings the reader",
+            ) from exc
+    known = f"installed readers: {', '.join(names)}" if names else "no reader is installed"
+    out = f"; out of order: {'; '.join(broken)}" if broken else ""
+    raise BoardError("no installed reader knows this file", where=str(path), hint=known + out)
+
+
+def _reading(name: str, found: Any, path: Path) -> Reading:
+    if not isinstance(found, Reading):
+        raise BoardError(
+            f"reader {name!r} gave {type(found).__name__} instead of a Reading", where=str(path)
+        )
+    return found
