@@ -1,0 +1,160 @@
+"""From an archive to a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
+
+import numpy as np
+
+from hexwright import Board, Hex, Note, Reading
+from vasl_boards.archive import LOS_DATA, METADATA, Archive, is_archive
+from vasl_boards.areas import read_areas
+from vasl_boards.buildings import read_buildings, read_marks
+from vasl_boards.errors import place
+from vasl_boards.geometry import hex_geometry, stored_hex
+from vasl_boards.hexsides import read_hexsides
+from vasl_boards.losdata import read_los_data
+from vasl_boards.metadata import Metadata, read_metadata
+from vasl_boards.picture import Picture
+from vasl_boards.terrain import SHARED, Codes, extended, own_codes, used_codes
+
+STAIRWELL = "stairwell"
+_ELSEWHERE = 0.1
+
+Tell = Callable[[str, float], None]
+
+
+def read_board(path: str | PathLike[str], *, shared: str | PathLike[str] | None = None) -> Board:
+    """The board of an archive.
+
+    Args:
+        path: The archive.
+        shared: A ``SharedBoardMetadata.xml`` whose terrain extends the plugin's own; if not given,
+            the one beside the archive, if there is one.
+
+    Raises:
+        ArchiveError: if anything is wrong with either, told with file and member.
+    """
+    return read_archive(Path(path), shared=None if shared is None else Path(shared)).board
+
+
+class Reader:
+    """The reader that the kernel finds in the entry points."""
+
+    def sniff(self, path: Path) -> bool:
+        """Whether a file is a ZIP with a member of a board archive."""
+        return is_archive(path)
+
+    def read(self, path: Path, tell: Tell) -> Reading:
+        """The board and what is to know about it; see ``read_archive``."""
+        return read_archive(path, tell)
+
+
+def read_archive(
+    path: Path, tell: Tell = lambda what, done: None, *, shared: Path | None = None
+) -> Reading:
+    """The board of an archive, and what was recognised, guessed and left unread.
+
+    Args:
+        path: The archive.
+        tell: Told what is being done, and how much of all is done.
+        shared: As for ``read_board``.
+
+    Raises:
+        ArchiveError: as for ``read_board``.
+    """
+    tell("reading", 0.0)
+    archive = Archive.open(path)
+    metadata = read_metadata(archive)
+    ground = read_los_data(archive)
+    codes = _codes(path, shared)
+    geometry = hex_geometry(ground, metadata.measures, place(path, METADATA))
+    used = used_codes(ground, geometry, codes, place(path, LOS_DATA))
+    picture = Picture(ground, geometry, used)
+    tell("buildings", 0.1)
+    buildings, outlines = read_buildings(picture)
+    tell("ground", 0.4)
+    areas = read_areas(picture)
+    tell("hexsides", 0.8)
+    hexsides = read_hexsides(picture)
+    marks = read_marks(picture, buildings)
+    stairs = frozenset(stored_hex(geometry, *at) for at in ground.stairways)
+    if stairs:
+        marks[STAIRWELL] = stairs
+        picture.notes.append(Note("recognised", "stairwells", picture.names(stairs)))
+    _check_against(picture, metadata)
+    for code, (ours, theirs) in sorted(used.renamed.items()):
+        picture.notes.append(
+            Note("guessed", f"terrain code {code} is {theirs!r} in {SHARED}; read as {ours!r}")
+        )
+    tell("done", 1.0)
+    loose = [area for area in outlines if area.building is None]
+    board = Board(
+        f"VASL board {metadata.name}"
+        + (f", version {metadata.version}" if metadata.version else ""),
+        geometry.grid,
+        elevation=_elevation(picture),
+        areas=(*areas, *loose, *(area for area in outlines if area.building is not None)),
+        buildings=buildings,
+        hexsides=hexsides,
+        marks=marks,
+        source=path,
+    )
+    return Reading(board, picture.notes)
+
+
+def _codes(path: Path, shared: Path | None) -> Codes:
+    beside = path.parent / SHARED if shared is None else shared
+    if shared is None and not beside.is_file():
+        return own_codes()
+    return extended(beside)
+
+
+def _elevation(picture: Picture) -> dict[Hex, int]:
+    """The level at each hex's centre, in half-levels."""
+    levels, centres = picture.ground.elevation, picture.geometry.centres
+    base = levels[centres[:, 0], centres[:, 1]].astype(np.int64)
+    hex_of = picture.geometry.hex_of
+    # the last entry is for pixels in no hex
+    elsewhere = (levels != np.append(base, 0)[hex_of]) & (hex_of >= 0)
+    split = picture.count(elsewhere) > _ELSEWHERE * picture.pixels_in
+    if split.any():
+        picture.notes.append(
+            Note(
+                "unread",
+                "ground at another level than the hex's centre: crests, slopes and depressions",
+                picture.names_at(split),
+            )
+        )
+    return {hex: 2 * int(level) for hex, level in zip(picture.hexes, base, strict=True)}
+
+
+def _check_against(picture: Picture, metadata: Metadata) -> None:
+    """What the metadata says of buildings, held against what is drawn."""
+    notes, grid = picture.notes, picture.geometry.grid
+    if metadata.repeated:
+        notes.append(
+            Note("guessed", "listed twice among the building types; was a hex beside it meant?",
+                 metadata.repeated)
+        )  # fmt: skip
+    names = {grid.name(hex): i for i, hex in enumerate(picture.hexes)}
+    strangers = [name for name in metadata.building_types if name not in names]
+    if strangers:
+        notes.append(
+            Note("unread", f"building types of hexes that are not there: {', '.join(strangers)}")
+        )
+    drawn = [picture.codes.meanings[code].vasl for code in picture.centre_codes.tolist()]
+    differing = [
+        name
+        for name, told in metadata.building_types.items()
+        if name in names and drawn[names[name]] != told
+    ]
+    if differing:
+        notes.append(
+            Note("guessed", "listed as another type of building than is drawn at the centre; what "
+                 "is drawn holds", tuple(differing))
+        )  # fmt: skip
+    for tag, n in sorted(metadata.unread.items()):
+        notes.append(Note("unread", f"{n} entries of <{tag}> in {METADATA}"))

@@ -1,0 +1,143 @@
+"""Real boards, where there are any, held against what VASL reads in them.
+
+The archives and VASL's answers are not ours to ship. They are looked for beside the checkout.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwright import Board, Reading, Scenario, Sight
+from hexwright.rules import compose, discover
+from vasl_boards import read_archive
+
+SHARED = Path(__file__).parents[4] / "shared"
+BOARDS = ("bd01", "bd03", "bd10", "bd20", "bd40", "bd51", "bda", "bdRBv2")
+
+# VASL lets this hex have a stairway that the archive does not give it: the board's metadata names
+# its neighbour twice and this hex never
+STAIRWAYS_OF_VASL_S_OWN = {"bd10": {"U6"}}
+
+
+@cache
+def reading(name: str) -> Reading:
+    path = SHARED / "boards" / name
+    if not path.exists():
+        pytest.skip(f"no real boards beside the checkout: no {name} in ../shared/boards")
+    return read_archive(path)
+
+
+def told_by_vasl(name: str) -> list[dict[str, Any]]:
+    path = SHARED / "boards" / "vasl_answers" / f"{name}_hexes.json.gz"
+    if not path.exists():
+        pytest.skip(f"VASL's answers are not beside the checkout: no {path.name} in ../shared")
+    with gzip.open(path) as stream:
+        hexes: list[dict[str, Any]] = json.load(stream)["hexes"]
+    return hexes
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_hexes_have_the_names_and_the_base_heights_that_vasl_gives_them(name: str) -> None:
+    board = reading(name).board
+    told = {hex["name"]: 2 * hex["baseHeight"] for hex in told_by_vasl(name)}
+    assert {board.grid.name(hex): board.level(hex) for hex in board.grid} == told
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_stairways_are_where_vasl_has_them(name: str) -> None:
+    board = reading(name).board
+    told = {hex["name"] for hex in told_by_vasl(name) if hex["stairway"]}
+    mine = {board.grid.name(hex) for hex in board.marked("stairwell")}
+    assert told - mine == STAIRWAYS_OF_VASL_S_OWN.get(name, set())
+    assert mine <= told
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_hexes_of_buildings_are_hexes_that_vasl_calls_a_building(name: str) -> None:
+    """VASL has a few more on one board: hexes whose centre no building covers."""
+    board = reading(name).board
+    words = ("Building", "Factory", "Tank", "Rowhouse", "Tower")
+    told = {hex["name"] for hex in told_by_vasl(name) if any(w in hex["terrain"] for w in words)}
+    mine = {board.grid.name(hex) for hex in board.owners}
+    assert mine <= told
+    assert len(told - mine) <= 0.01 * len(board.grid)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_outlines_are_valid_and_on_the_lattice(name: str) -> None:
+    for area in reading(name).board.areas:
+        if area.outline is not None:
+            assert area.outline.is_valid
+            assert all(v == int(v) for v in area.outline.bounds)
+
+
+# --- the illustration of 5.43 on the map it is taken from ----------------------------------------
+
+
+HALL = {"L14", "K15", "L15", "M15", "K16", "M16", "J16", "J17", "M17", "J18", "K20", "M20"}
+ROOFLESS = {"K17", "L16", "L17", "K18", "L18", "M18", "K19", "L19", "M19"}
+
+
+@cache
+def illustration() -> dict[str, Any]:
+    path = SHARED / "cases" / "factory_543.json"
+    if not path.exists():
+        pytest.skip(f"the cases are not beside the checkout: no {path.name} in ../shared/cases")
+    told: dict[str, Any] = json.loads(path.read_text())
+    return told
+
+
+@cache
+def barricades() -> Board:
+    return reading("bdRBv2").board
+
+
+def building(board: Board, hex: str) -> set[str]:
+    return {board.grid.name(h) for h in board.owners[board.grid.parse(hex)].hexes}
+
+
+def test_the_hall_is_the_building_that_the_illustration_shows() -> None:
+    board = barricades()
+    hall = building(board, "L17")
+    assert hall == HALL | ROOFLESS
+    roofless = {board.grid.name(h) for h in board.marked("roofless")}
+    assert roofless & hall == ROOFLESS
+    assert building(board, "K22") == {"J21", "J22", "K22", "K23"}
+
+
+def test_its_walls_cover_the_vertices_that_they_reach() -> None:
+    board = barricades()
+    hall, covered, walls = building(board, "L17"), set(), set()
+    for f in board.hexsides:
+        name = board.grid.side_name(f.hex, f.side)
+        if f.terrain == "interior wall" and set(name.split("-")) <= hall:
+            walls.add(name)
+            ends = ((f.start, f.covers_start), (f.end, f.covers_end))
+            covered |= {board.grid.vertex_name(point) for point, covers in ends if covers}
+    assert walls == {
+        "K15-K16", "K16-L15", "M15-M16", "J16-J17", "J17-K17", "K18-K19", "J18-K19",
+    }  # fmt: skip
+    assert covered == {
+        "K15-K16-L15", "K16-L15-L16", "L15-M15-M16", "J16-J17-K17", "J17-K17-K18", "J18-K18-K19",
+        "K18-K19-L18",
+    }  # fmt: skip
+
+
+def test_all_squads_of_the_illustration_see_whom_they_are_told_to_see() -> None:
+    """105 pairs, I and M among them."""
+    told = illustration()
+    ruleset = compose(discover(), ["asl_core", "rf_factories"], on=["B23.8"])
+    scenario = Scenario(title="the illustration", ruleset=ruleset, board=barricades())
+    levels = {"ground": "", "rooftop": "@roof", "level 2": "@2"}
+    at = {squad: hex + levels[level] for squad, (hex, level) in told["squads"].items()}
+    squads = sorted(at)
+    pairs = [(a, b) for i, a in enumerate(squads) for b in squads[i + 1 :]]
+    assert len(pairs) == 105
+    seen = {(a, b) for a, b in pairs if scenario.ask(Sight(at[a], at[b])).clear}
+    assert seen == {(a, b) for a, b in pairs if b in told["visible"][a]}
