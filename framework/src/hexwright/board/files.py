@@ -88,7 +88,7 @@ def _read_text(path: Path) -> str:
         if not path.exists():
             if path.is_symlink():
                 raise BoardError("this is a link to a file that is not there", where=where)
-            raise BoardError("there is no such file", where=where, hint=_neighbours(path))
+            raise BoardError("there is no such file", where=where, hint=neighbours(path))
         if not path.is_file():
             raise BoardError("this is not a file", where=where, hint="give the path of a file")
         with path.open("rb") as stream:
@@ -152,7 +152,8 @@ def _encodes(text: str) -> bool:
     return True
 
 
-def _neighbours(path: Path) -> str:
+def neighbours(path: Path) -> str:
+    """A hint for a file that is not there: what beside it has nearly its name."""
     from hexwright.errors import nearest
 
     if not path.parent.is_dir():

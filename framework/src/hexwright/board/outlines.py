@@ -70,7 +70,9 @@ def polygon(shell: Ring, holes: Iterable[Ring] = ()) -> BaseGeometry:
     """
     holes = list(holes)
     drawn = Polygon(shell, holes)
-    if not drawn.is_valid:
+    snapped = Polygon(_snapped(shell), [h for h in map(_snapped, holes) if len(set(h)) > 2])
+    # where rings touch, the rounding of decimals may make them cross; on the lattice they touch
+    if not drawn.is_valid and not snapped.is_valid:
         reason = shapely.is_valid_reason(drawn)
         what, _, place = reason.partition("[")
         at = f" at ({', '.join(place.rstrip(']').split())})" if place else ""
@@ -78,7 +80,6 @@ def polygon(shell: Ring, holes: Iterable[Ring] = ()) -> BaseGeometry:
             f"the outline crosses or touches itself{at}: {what.strip().lower()}",
             hint="list its corners in order around it",
         )
-    snapped = Polygon(_snapped(shell), [h for h in map(_snapped, holes) if len(set(h)) > 2])
     return _areas(snapped if snapped.is_valid else shapely.make_valid(snapped))
 
 

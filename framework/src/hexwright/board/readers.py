@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 from attrs import field, frozen
 
 from hexwright.board.errors import BoardError
+from hexwright.board.files import neighbours
 from hexwright.board.model import Board
 from hexwright.errors import HexwrightError
 
@@ -83,9 +84,7 @@ class Broken:
 
 def readers() -> Iterator[tuple[str, BoardReader | Broken]]:
     """All installed readers by name; each is imported when its turn comes."""
-    from importlib_metadata import entry_points
-
-    for entry in sorted(entry_points(group=GROUP), key=lambda e: (e.name, e.value)):
+    for entry in sorted(_entry_points(), key=lambda e: (e.name, e.value)):
         try:
             found: Any = entry.load()
         except (Exception, SystemExit) as exc:  # a stranger's package may raise anything
@@ -95,6 +94,35 @@ def readers() -> Iterator[tuple[str, BoardReader | Broken]]:
             yield entry.name, found
         else:
             yield entry.name, Broken(entry.name, f"{entry.value} has no sniff and read")
+
+
+def _entry_points() -> Iterator[Any]:
+    """Entry points of our group; a distribution met twice counts once, as on import."""
+    from importlib_metadata import distributions
+
+    seen: set[str] = set()
+    for dist in distributions():
+        try:
+            ours = list(dist.entry_points.select(group=GROUP))
+            name = dist.metadata["Name"].casefold() if ours else ""
+        except Exception:  # a stranger's damaged metadata is no business of ours
+            continue
+        if ours and name not in seen:
+            seen.add(name)
+            yield from ours
+
+
+def open_board(path: Path) -> Board:
+    """A board in whatever format: a TOML file of our own, or what an installed reader knows.
+
+    Raises:
+        HexwrightError: as ``load_board`` or ``read_foreign``.
+    """
+    if path.suffix.lower() == ".toml":
+        from hexwright.board.load import load_board
+
+        return load_board(path)
+    return read_foreign(path).board
 
 
 def read_foreign(path: Path, tell: Tell = lambda what, done: None) -> Reading:
@@ -109,7 +137,7 @@ def read_foreign(path: Path, tell: Tell = lambda what, done: None) -> Reading:
         HexwrightError: what the reader says is wrong with the file.
     """
     if not path.is_file():
-        raise BoardError("there is no such file", where=str(path))
+        raise BoardError("there is no such file", where=str(path), hint=neighbours(path))
     broken: list[str] = []
     names: list[str] = []
     for name, reader in readers():

@@ -126,7 +126,7 @@ class Letters(Counted):
             first, second = second, first
         if first < 1 or second < 0:
             raise GridError(f"hex {tuple(hex)} lies before the first hex that letters can name")
-        return self._letters(first) + str(second)
+        return self.letters(first) + str(second)
 
     def read(self, text: str, layout: Layout) -> Hex:
         """The hex named like ``K15`` or ``k15``.
@@ -151,7 +151,8 @@ class Letters(Counted):
         return _whole(text)
 
     @staticmethod
-    def _letters(number: int) -> str:
+    def letters(number: int) -> str:
+        """The letters of a column (or row) by its number, such as ``K`` for 11."""
         repeats, letter = divmod(number - 1, 26)
         return chr(ord("A") + letter) * (repeats + 1)
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from attrs import field, frozen
 
-from hexwright.board import Board, BoardError, load_board
+from hexwright.board import Board
 from hexwright.board.files import beside, read_toml
 from hexwright.board.layers import Overlay, apply_overlay, read_overlays
+from hexwright.board.readers import open_board
 from hexwright.board.tables import Report, structured
 from hexwright.errors import HexwrightError, Problems, nearest
 from hexwright.rules.composition import compose
@@ -107,13 +108,8 @@ def _board(root: Mapping[str, Any], source: Path, report: Report) -> Board | Non
         return None  # told with the other keys
     with report.catching("board"):
         path = beside(source, reference)
-        if path.suffix.lower() != ".toml":
-            raise BoardError(
-                f"{reference!r} is not a TOML file",
-                hint="board archives and layouts of several boards cannot be read yet",
-            )
         try:
-            return load_board(path)
+            return open_board(path)
         except HexwrightError as exc:
             _take(exc, report)
     return None
