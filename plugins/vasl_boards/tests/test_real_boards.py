@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from hexwright import Board, Reading, Scenario, Sight
+from hexwright.board import load_board
+from hexwright.board.writing import save_board
 from hexwright.rules import compose, discover
 from vasl_boards import read_archive
 
@@ -75,6 +77,13 @@ def test_outlines_are_valid_and_on_the_lattice(name: str) -> None:
         if area.outline is not None:
             assert area.outline.is_valid
             assert all(v == int(v) for v in area.outline.bounds)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_that_is_imported_reads_back_the_same(name: str, tmp_path: Path) -> None:
+    board = reading(name).board
+    save_board(board, tmp_path / "board.toml")
+    assert load_board(tmp_path / "board.toml").digest == board.digest
 
 
 # --- the illustration of 5.43 on the map it is taken from ----------------------------------------

@@ -118,16 +118,21 @@ _ZIP_TROUBLE = (
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a file looks like a board archive, by its first bytes and its directory."""
+    """Whether a file looks like a board archive, by its first bytes and its directory.
+
+    So does a damaged ZIP file: reading it will tell what is wrong with it.
+    """
     try:
         with path.open("rb") as stream:
-            if stream.read(4) != b"PK\3\4":
+            if stream.read(4) not in (b"PK\3\4", _END):
                 return False
         _check_directory(path)
         with zipfile.ZipFile(path) as archive:
             names = {name.casefold() for name in archive.namelist()}
-    except (OSError, HexwrightError, *_ZIP_TROUBLE):
+    except OSError:
         return False
+    except (HexwrightError, *_ZIP_TROUBLE):
+        return True
     return bool(names & {METADATA.casefold(), LOS_DATA.casefold()})
 
 

@@ -98,24 +98,30 @@ def _building(picture: Picture, patch: Patch, shape: Any) -> tuple[Building, lis
     middle = picture.geometry.to_lattice(np.array([patch.shape.centroid.coords[0]]))[0]
     nearest = min(hexes, key=lambda h: (np.hypot(*(np.array(grid.centre(h)) - middle)), h))
     name = grid.name(nearest)
+    others = _others(picture, patch, shape)
+    if others:
+        picture.notes.append(
+            Note("guessed", f"building {name} has parts of different height", (name,))
+        )
+        # on the lattice a part may reach a hair further than what it was cut from
+        shape = outline([shape, *(part for _, part in others)])
     areas = [Area(patch.terrain, outline=shape, building=name)]
-    for high, part in patch.parts:
-        if high == height or part.area < picture.speck:
-            continue
-        piece = on_lattice([part], picture.geometry)
-        piece = None if piece is None else shapely.intersection(piece, shape, grid_size=1)
-        cut = None if piece is None else _flat(piece)
-        if cut is not None:
-            areas.append(Area(patch.terrain, outline=cut, building=name, height=high))
-            picture.notes.append(
-                Note("guessed", f"building {name} has parts of different height", (name,))
-            )
+    areas += [Area(patch.terrain, outline=part, building=name, height=h) for h, part in others]
     return Building(name, patch.terrain, height, hexes), areas
 
 
-def _flat(shape: Any) -> Any:
-    polygons = [p for p in shapely.get_parts(shape) if p.geom_type == "Polygon" and p.area]
-    return outline(polygons) if polygons else None
+def _others(picture: Picture, patch: Patch, shape: Any) -> list[tuple[int, Any]]:
+    """The parts of a building that are not as high as it, with their heights."""
+    found = []
+    for high, pixels in patch.parts:
+        if high == patch.height or pixels.area < picture.speck:
+            continue
+        part = on_lattice([pixels], picture.geometry)
+        pieces = [] if part is None else shapely.get_parts(shape.intersection(part)).tolist()
+        part = outline([piece for piece in pieces if piece.geom_type == "Polygon"])
+        if part is not None:
+            found.append((high, part))
+    return found
 
 
 # --- patches -------------------------------------------------------------------------------------

@@ -1,0 +1,114 @@
+"""Archives on the command line and in scenarios: no kernel code knows of them."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from hexwright import HexwrightError, Scenario, Sight
+from hexwright.board import load_board
+from hexwright.cli import app
+from vasl_boards import read_board
+
+STONE_1, DEBRIS, WOODS, DIRT = 41, 27, 60, 65
+
+
+def run(*args: object) -> Any:
+    return CliRunner().invoke(app, [str(a) for a in args])
+
+
+@pytest.fixture
+def archive(draft: Any, tmp_path: Path) -> Path:
+    """A house in the middle of the third column, with debris beyond and a road to it."""
+    board = draft().block(STONE_1, "C2", reach=16).hex(DEBRIS, "B2").road(DIRT, "C3", "C4")
+    path: Path = board.stairway("C2").write(tmp_path, "bd99")
+    return path
+
+
+def test_an_archive_can_be_shown(archive: Path) -> None:
+    told = run("board", "show", archive)
+    assert told.exit_code == 0
+    assert "VASL board test, version 1" in told.stdout
+    assert "stone building" in told.stdout
+
+
+def test_an_archive_is_imported_into_a_board_file_that_is_the_same_board(archive: Path) -> None:
+    out = archive.parent / "mine.toml"
+    told = run("board", "import", archive, "-o", out)
+    assert told.exit_code == 0, told.output
+    assert load_board(out).digest == read_board(archive).digest
+    assert (archive.parent / "mine.geojson").exists()
+
+
+def test_a_board_file_ends_in_toml(archive: Path) -> None:
+    told = run("board", "import", archive, "-o", archive.parent / "mine.txt")
+    assert told.exit_code == 2
+    assert "call it mine.toml" in told.output
+
+
+def test_the_report_tells_what_was_recognised_guessed_unread_and_undeclared(
+    draft: Any, tmp_path: Path
+) -> None:
+    board = draft().block(STONE_1, "C2").block(WOODS, "D3").building_type("C2", "Stone Building")
+    told = run("board", "report", board.level(1, "B1").write(tmp_path)).stdout
+    lines = [" ".join(line.split()) for line in told.splitlines()]
+    assert "recognised woods is drawn in 1 places: D3" in lines
+    assert any(line.startswith("guessed listed as another type") for line in lines)
+    assert lines[-1] == "undeclared no installed section declares woods"
+
+
+def test_the_report_comes_as_json_too(archive: Path) -> None:
+    told = json.loads(run("board", "report", archive, "--json").stdout)
+    assert {note["kind"] for note in told["notes"]} == {"recognised"}
+    assert told["undeclared"] == []
+
+
+@pytest.mark.parametrize("command", ["show", "validate", "report"])
+def test_a_broken_archive_is_one_message_and_no_traceback(archive: Path, command: str) -> None:
+    archive.write_bytes(archive.read_bytes()[:-30])
+    told = run("board", command, archive)
+    assert told.exit_code == 2
+    assert told.output.startswith(f"error: {archive}: the ZIP file is truncated")
+    assert len(told.output.splitlines()) == 1
+
+
+def scenario(archive: Path, sections: str = '"asl_core"') -> Path:
+    path = archive.parent / "scenario.toml"
+    path.write_text(
+        f'title = "A house"\nboard = "{archive.name}"\n[rules]\nsections = [{sections}]\n'
+    )
+    return path
+
+
+def test_a_scenario_is_played_on_an_archive(archive: Path) -> None:
+    """The house blocks the line down its column; the line past it is hindered by the debris."""
+    loaded = Scenario.load(scenario(archive))
+    assert not loaded.ask(Sight("C1", "C3")).clear
+    assert loaded.ask(Sight("A2", "C3")).hindrance == 1
+    assert loaded.place("C2@1").label
+
+
+def test_files_of_other_kinds_are_left_to_other_readers(tmp_path: Path) -> None:
+    """A ZIP file of something else, and no ZIP file at all."""
+    with zipfile.ZipFile(tmp_path / "book", "w") as book:
+        book.writestr("mimetype", b"application/epub+zip")
+    (tmp_path / "text").write_text("text")
+    for name in ("book", "text"):
+        told = run("board", "show", tmp_path / name)
+        assert told.exit_code == 2
+        assert "no installed reader knows this file" in told.output
+
+
+def test_a_broken_archive_is_told_with_the_scenario_s_other_mistakes(archive: Path) -> None:
+    archive.write_bytes(b"PK\3\4 and no more")
+    with pytest.raises(HexwrightError) as caught:
+        Scenario.load(scenario(archive, '"asl_cor"'))
+    told = str(caught.value).splitlines()
+    assert len(told) == 2
+    assert f"{archive}: the ZIP file is truncated" in told[0]
+    assert any("asl_cor" in line for line in told)
