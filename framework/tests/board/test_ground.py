@@ -73,6 +73,20 @@ def test_pieces_of_an_outline_fit_together_along_hexsides(outline: Any, grid: Gr
             assert lost.length / 2 >= missing - S // 50
 
 
+@pytest.mark.parametrize("grid", [GRID, POINTY], ids=["flat", "pointy"])
+@pytest.mark.parametrize("side", [200, 3000])
+def test_a_courtyard_is_left_out_whether_it_lies_in_one_hex_or_in_several(
+    grid: Grid, side: int
+) -> None:
+    """Its edges run the other way round, so that the area between is on their left too."""
+    x, y = grid.centre(Hex(3, 3))
+    court = shapely.box(x - side // 2, y - side // 2, x + side // 2, y + side // 2)
+    outline = shapely.box(x - 3000, y - 3000, x + 3000, y + 3000).difference(court)
+    edges = [e for piece in pieces(grid, outline) for e in piece.edges]
+    area = sum(e[0] * e[3] - e[2] * e[1] for e in edges) / 2
+    assert area == pytest.approx(outline.area, rel=0.001)
+
+
 def _lost(grid: Grid, outline: Any, hex: Hex, edges: tuple[Edge, ...]) -> Any:
     """What of an outline lies in a hex and in no piece that was cut for it."""
     lines = [[flat(grid, (e[0], e[1])), flat(grid, (e[2], e[3]))] for e in edges]

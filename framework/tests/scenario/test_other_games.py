@@ -255,3 +255,25 @@ def test_fire_from_behind_and_the_cost_of_turning(game: Game) -> None:
     assert scenario.ask(Attack("C7", "P")).tem == -2
     assert scenario.ask(Step("P", "C3")).cost == 1
     assert scenario.ask(Step("P", "C5")).cost == 4
+
+
+TREATY = """
+@rule("X1")
+class Treaty:
+    @hookimpl
+    def piece_kinds(self):
+        yield PieceKind("unit", {"neutral": False})
+
+    @hookimpl
+    def fire_modifiers(self, attack):
+        if attack.target.attributes["neutral"]:
+            yield Forbid(reason="a neutral")
+"""
+
+
+def test_an_attack_that_is_forbidden_has_no_answers(game: Game) -> None:
+    scenario = game(TREATY, "", pieces(P="unit A1", Q="unit A3", R="unit A4 neutral=true"))
+    assert scenario.ask(Attack("P", "Q")).tem == 0
+    forbidden = scenario.ask(Attack("P", "R"))
+    assert (forbidden.clear, forbidden.tem, forbidden.hindrance) == (True, None, None)
+    assert forbidden.rules == ("X1",)

@@ -88,6 +88,11 @@ class Midges:
 @rule("T8")
 class Towers:
     @hookimpl
+    def classify(self, ground):
+        tall = [i for i, b in enumerate(ground.buildings) if b.height > 2]
+        yield Fact("tall", np.array(tall, dtype=int), on="building")
+
+    @hookimpl
     def locations(self, ground):
         for hex in np.flatnonzero(ground.building_of >= 0).tolist():
             yield AddLocation(hex, "1", 2, "level")

@@ -302,3 +302,12 @@ def test_a_ruling_can_be_pickled(world: Callable[..., Any]) -> None:
     found = world({"spire": "C3"}).los("C1", "C5")
     again = pickle.loads(pickle.dumps(found))
     assert again.to_json() == found.to_json()
+
+
+def test_what_is_so_does_not_depend_on_what_was_asked_before(world: Callable[..., Any]) -> None:
+    """A ruling lists all facts of what its line meets, asked first or last."""
+    there = world(keeps={"k": ("C3", 4)})
+    first = there.los("C1", "C5")
+    assert first.facts == ("building k: tall, by T8",)
+    there.everything()
+    assert there.los("C1", "C5") == first

@@ -41,8 +41,7 @@ class Facts:
     def __init__(self, hexes: int, buildings: int, hexsides: int) -> None:
         self._sizes = {"hex": hexes, "building": buildings, "hexside": hexsides}
         self._arrays: dict[tuple[str, str], Ints] = {}
-        self.said: list[Said] = []
-        self.read: set[tuple[str, str]] = set()
+        self._said: list[Said] = []
 
     def put(self, rule: Any, on: str, name: str, at: Ints, value: int, reason: str = "") -> None:
         """Record what a rule says.
@@ -60,7 +59,12 @@ class Facts:
         filled[at] = value
         filled.setflags(write=False)
         self._arrays[on, name] = filled
-        self.said.append(Said(rule, on, name, tuple(at.tolist()), value, reason))
+        self._said.append(Said(rule, on, name, tuple(at.tolist()), value, reason))
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """All that was said, in the order in which it was said."""
+        return tuple(self._said)
 
     def hex(self, name: str) -> Ints:
         """The fact by hex (int64, one for each hex)."""
@@ -75,6 +79,5 @@ class Facts:
         return self._get("hexside", name)
 
     def _get(self, on: str, name: str) -> Ints:
-        self.read.add((on, name))
         found = self._arrays.get((on, name))
         return np.zeros(self._sizes[on], dtype=np.int64) if found is None else found

@@ -153,7 +153,7 @@ def contacts(lines: Lines) -> Iterator[Contact]:
 
 
 def facts_met(lines: Lines) -> Iterator[str]:
-    """Facts that a rule has read, of the hexes, hexsides and buildings the line meets."""
+    """What rules say is so of the hexes, hexsides and buildings that the line meets."""
     r, ground, facts = lines.rows, lines.ground, lines.facts
     met = {
         "hex": set(r.hex.tolist()),
@@ -170,7 +170,7 @@ def facts_met(lines: Lines) -> Iterator[str]:
 
     for said in facts.said:
         here = [name(said.on, i) for i in said.at if i in met[said.on]]
-        if here and (said.on, said.name) in facts.read:
+        if here:
             no = "" if said.value else "not "
             why = f" ({said.reason})" if said.reason else ""
             yield f"{', '.join(here)}: {no}{said.name}, by {said.rule.id}{why}"
