@@ -277,3 +277,33 @@ def test_an_attack_that_is_forbidden_has_no_answers(game: Game) -> None:
     forbidden = scenario.ask(Attack("P", "R"))
     assert (forbidden.clear, forbidden.tem, forbidden.hindrance) == (True, None, None)
     assert forbidden.rules == ("X1",)
+
+
+LEADERS = """
+@rule("X1")
+class Leaders:
+    @hookimpl
+    def piece_kinds(self):
+        yield PieceKind("unit", {"rank": 0})
+
+    @hookimpl
+    def traits(self, piece):
+        if piece.attributes["rank"] > 2:
+            yield Trait("chief")
+
+    @hookimpl
+    def move_cost(self, step):
+        yield Set(1 if "chief" in step.start.traits else 2, reason="on foot")
+
+    @hookimpl
+    def fire_modifiers(self, attack):
+        if {"unit", "chief"} <= attack.target.traits:
+            yield Modify(-1, term="tem", reason="a conspicuous target")
+"""
+
+
+def test_what_a_piece_counts_as_is_asked_of_the_rules(game: Game) -> None:
+    """Its kind is among what it counts as; a hex without a piece counts as nothing."""
+    scenario = game(LEADERS, "", pieces(P="unit A1 rank=1", Q="unit A3 rank=3"))
+    assert [scenario.ask(Step(name, to)).cost for name, to in (("P", "A2"), ("Q", "A2"))] == [2, 1]
+    assert [scenario.ask(Attack("A5", name)).tem for name in ("P", "Q", "A3")] == [0, -1, 0]

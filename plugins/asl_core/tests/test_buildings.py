@@ -76,3 +76,13 @@ def test_height_advantage_does_not_add_to_debris(base: Worlds, new_map: Any) -> 
     assert world.tem("C1", "C3") == 1
     assert world.tem("C3", "C5") == 0
     assert world.tem("C1", "C5") == 1
+
+
+@pytest.mark.rule("O1.1", "B24.3")
+def test_drawn_terrain_covers_who_stands_at_the_centre_of_its_hex_in_it(
+    base: Worlds, new_map: Any
+) -> None:
+    """Debris over the centre of C3, and only over a corner of D3."""
+    world = base(new_map().drawn("debris", (1.7, 1.7, 2.75, 2.3)))
+    assert world.tem("C1", "C3") == 1
+    assert world.tem("E3", "D3") == 0

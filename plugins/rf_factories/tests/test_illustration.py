@@ -28,7 +28,7 @@ SEES = {
     "G": "CEFHIJMN", "H": "CDEFGIM", "I": "BDEFGHJKLMNO", "J": "GIKLMNO", "K": "IJLMNO",
     "L": "IJKNO", "M": "FGHIJKNO", "N": "BDEFGIJKLMO", "O": "IJKLMN",
 }  # fmt: skip
-CASES = Path(__file__).parents[4] / "shared" / "cases" / "factory_543.json"
+CASES = Path(__file__).with_name("factory_543.json")
 
 
 @pytest.fixture(scope="module")
@@ -50,12 +50,34 @@ def test_each_squad_sees_exactly_the_squads_told(demo: Any, squad: str) -> None:
 
 
 def test_the_table_here_is_the_one_of_the_cases() -> None:
-    if not CASES.exists():
-        pytest.skip(f"the cases are not beside the checkout: no {CASES.name} in ../shared/cases")
     told = json.loads(CASES.read_text())
     levels = {"ground": "", "rooftop": "@roof", "level 2": "@2"}
     assert {s: hex + levels[level] for s, (hex, level) in told["squads"].items()} == AT
     assert {s: "".join(sorted(seen)) for s, seen in told["visible"].items()} == SEES
+
+
+NUMBERS = json.loads(CASES.read_text(encoding="utf-8"))["numbers"]
+
+
+@pytest.mark.parametrize("told", NUMBERS, ids=lambda n: f"{n['from']}-{n['to']}")
+def test_each_worked_number_of_the_cases_comes_out(demo: Any, told: dict[str, Any]) -> None:
+    """With what the case says of the firer and of Breaches; a plain squad has 4 FP."""
+    a, b = (AT.get(end, end.removesuffix(" ground")) for end in (told["from"], told["to"]))
+    world = demo.marked("breach", " ".join(told["breached"])) if "breached" in told else demo
+    if "los" in told:
+        assert world.clear(a, b) is told["los"]
+        return
+    firer = {"fp": told.get("inherent_fp", 4), "sw_fp": told.get("sw_fp", 0), "us": 3}
+    ruling = world.fire(a, b, **firer)
+    wanted = {k: told[k] for k in ("tem", "hindrance", "fp") if k in told}
+    wanted |= {"drm": told["total"]} if "total" in told else {}
+    assert {name: getattr(ruling, name) for name in wanted} == wanted
+    if "tem_if_fortified" in told:
+        assert world.marked("fortified", b).tem(a, b) == told["tem_if_fortified"]
+    if "factory_debris_hindrance" in told:
+        assert world.hinders(a, b).get("O5.41", 0) == told["factory_debris_hindrance"]
+    if told.get("range") == "PBF":
+        assert ruling.fp == 2 * firer["fp"]
 
 
 def test_seeing_is_mutual_in_the_table_too() -> None:
