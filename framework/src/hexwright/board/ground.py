@@ -123,11 +123,6 @@ class Ground:
             [i for i, s in enumerate(self.hexsides) if s.terrain in terrains], dtype=np.int64
         )
 
-    def hexes_beside(self, *terrains: str) -> Ints:
-        """Indices of the hexes that have such a hexside."""
-        pairs = self.side_hexes[self.hexsides_of(*terrains)]
-        return np.unique(pairs[pairs >= 0])
-
     @cached_property
     @sealed
     def side_hexes(self) -> Ints:

@@ -6,20 +6,18 @@ from functools import cached_property
 
 from attrs import frozen
 
-from hexwright.board.facts import Facts
-from hexwright.board.ground import Ground
 from hexwright.board.terrain import Terrain
 from hexwright.errors import HexwrightError
 from hexwright.grid import Point
 from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
-from hexwright.rules.situation import Situation
+from hexwright.rules.situation import OnGround, Situation
 from hexwright.sight.spot import Place, Spot, spot
 from hexwright.sight.trace import area_contact
 
 
 @frozen(eq=False)
-class StepView:
+class StepView(OnGround):
     """A step, as rules are handed it.
 
     Attributes:
@@ -32,16 +30,6 @@ class StepView:
     start: Spot
     target: Spot
     via: Point | None = None
-
-    @property
-    def ground(self) -> Ground:
-        """The ground."""
-        return self.situation.ground
-
-    @property
-    def facts(self) -> Facts:
-        """What is so."""
-        return self.situation.facts
 
     @property
     def adjacent(self) -> bool:

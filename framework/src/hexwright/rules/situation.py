@@ -227,6 +227,22 @@ class Situation:
         return TerrainColumns(self, higher, "hexside")
 
 
+class OnGround:
+    """What is handed to rules about a situation: its ground and what is so on it, at hand."""
+
+    situation: Situation
+
+    @property
+    def ground(self) -> Ground:
+        """The ground."""
+        return self.situation.ground
+
+    @property
+    def facts(self) -> Facts:
+        """What is so on that ground."""
+        return self.situation.facts
+
+
 class TerrainColumns:
     """Declarations of the terrain of some features, as arrays.
 

@@ -8,14 +8,12 @@ from functools import cached_property
 
 from attrs import frozen
 
-from hexwright.board.facts import Facts
-from hexwright.board.ground import Ground
 from hexwright.board.terrain import Terrain
 from hexwright.rules.contributions import Column, Number
 from hexwright.rules.entry import Entry
 from hexwright.rules.pipeline import Term, by_term, resolve
 from hexwright.rules.ruling import Ruling
-from hexwright.rules.situation import Situation
+from hexwright.rules.situation import OnGround, Situation
 from hexwright.sight.lines import Lines
 from hexwright.sight.los import look
 from hexwright.sight.spot import Place, Spot, spot
@@ -28,7 +26,7 @@ ROUND = {"down": math.floor, "up": math.ceil, "exact": lambda value: value}
 
 
 @frozen(eq=False)
-class AttackView:
+class AttackView(OnGround):
     """An attack, as rules are handed it.
 
     Attributes:
@@ -47,16 +45,6 @@ class AttackView:
     lines: Lines
     clear: bool
     hindrance: int
-
-    @property
-    def ground(self) -> Ground:
-        """The ground."""
-        return self.situation.ground
-
-    @property
-    def facts(self) -> Facts:
-        """What is so."""
-        return self.situation.facts
 
     @property
     def range(self) -> int:
@@ -82,10 +70,6 @@ class AttackView:
     def declared(self, name: str) -> Terrain:
         """The declaration of a terrain."""
         return self.situation.terrains[name].terrain
-
-    def terrain_of(self, building: int) -> Terrain:
-        """The declaration of a building's terrain."""
-        return self.declared(self.ground.buildings[building].terrain)
 
 
 def attack(situation: Situation, a: Place, b: Place, kind: str = "direct") -> Ruling:

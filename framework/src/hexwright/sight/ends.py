@@ -9,19 +9,18 @@ import numpy as np
 import numpy.typing as npt
 
 from hexwright.checked import seal, sealed
+from hexwright.rules.situation import OnGround
 from hexwright.sight.rows import Rows
 from hexwright.sight.trace import SIDE
 
 if TYPE_CHECKING:
-    from hexwright.board.facts import Facts
-    from hexwright.board.ground import Ground
     from hexwright.rules.situation import Locations, Situation
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 
 
-class Ends:
+class Ends(OnGround):
     """Lines between Locations, and how far along and aside their crossings lie.
 
     Attributes:
@@ -52,16 +51,6 @@ class Ends:
 
     def __len__(self) -> int:
         return len(self.a)
-
-    @property
-    def ground(self) -> Ground:
-        """The ground they are on."""
-        return self.situation.ground
-
-    @property
-    def facts(self) -> Facts:
-        """What is so on that ground."""
-        return self.situation.facts
 
     @property
     def places(self) -> Locations:
