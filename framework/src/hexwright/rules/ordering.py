@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from heapq import heappop, heappush
 
 from hexwright.errors import HexwrightError
 from hexwright.rules.discovery import Registry
@@ -118,22 +120,42 @@ def sort(sections: Iterable[Section]) -> tuple[list[Section], list[HexwrightErro
     Returns:
         The sections in order, and each circle there is. With a circle the order is that of ids.
     """
-    import networkx as nx
-
     by_id = {s.id: s for s in sections}
-    graph = nx.DiGraph()
-    graph.add_nodes_from(sorted(by_id))
-    for section in by_id.values():
-        before = [name for name, _ in requirements(section)] + list(section.manifest.after)
-        graph.add_edges_from((name, section.id) for name in before if name in by_id)
-    problems = []
-    for circle in nx.strongly_connected_components(graph):
-        if len(circle) > 1 or any(graph.has_edge(id_, id_) for id_ in circle):
-            problems.append(_circle(sorted(circle)))
-    if problems:
-        problems.sort(key=str)
-        return [by_id[id_] for id_ in sorted(by_id)], problems
-    return [by_id[id_] for id_ in nx.lexicographical_topological_sort(graph)], []
+    before = {
+        id_: {name for name in _before(section) if name in by_id} for id_, section in by_id.items()
+    }
+    sorter = TopologicalSorter(before)
+    try:
+        sorter.prepare()
+    except CycleError:
+        return [by_id[id_] for id_ in sorted(by_id)], _circles(before)
+    order: list[Section] = []
+    ready = sorted(sorter.get_ready())
+    while ready:
+        id_ = heappop(ready)
+        order.append(by_id[id_])
+        sorter.done(id_)
+        for next_ in sorter.get_ready():
+            heappush(ready, next_)
+    return order, []
+
+
+def _before(section: Section) -> Iterator[str]:
+    yield from (name for name, _ in requirements(section))
+    yield from section.manifest.after
+
+
+def _circles(before: Mapping[str, set[str]]) -> list[HexwrightError]:
+    """Every circle there is, not only the first."""
+    import networkx as nx  # a second to import, and needed by nobody whose sections are in order
+
+    graph = nx.DiGraph((name, id_) for id_, names in before.items() for name in names)
+    circles = [
+        sorted(circle)
+        for circle in nx.strongly_connected_components(graph)
+        if len(circle) > 1 or any(graph.has_edge(id_, id_) for id_ in circle)
+    ]
+    return sorted(map(_circle, circles), key=str)
 
 
 def _circle(ids: list[str]) -> HexwrightError:
