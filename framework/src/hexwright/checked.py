@@ -134,3 +134,8 @@ class FrozenMap(Mapping[K, V]):
 
     def __repr__(self) -> str:
         return repr(self._held)
+
+
+def frozen_map(value: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    """A mapping's content in one that never changes."""
+    return FrozenMap(value)

@@ -52,7 +52,7 @@ class HookSpecs:
     def terrains(self) -> Any:
         """Declare terrain.
 
-        Asked once for each rule set, when it is first used. Default: there is no terrain. Two
+        Asked once for each ground and rule set, when it is first used. Default: there is no terrain. Two
         rules that declare one name: the later in section order holds.
         """
 
@@ -61,7 +61,7 @@ class HookSpecs:
     def piece_kinds(self) -> Any:
         """Declare kinds of pieces and their attributes.
 
-        Asked once for each rule set. Default: a piece has any attributes its scenario gives. The
+        Asked once for each ground and rule set. Default: a piece has any attributes its scenario gives. The
         later of two declarations of one name holds.
         """
 
@@ -70,7 +70,7 @@ class HookSpecs:
     def marker_kinds(self) -> Any:
         """Declare kinds of markers: where they stand and what they do to the ground.
 
-        Asked once for each rule set. Default: no marker may be placed. The later of two
+        Asked once for each ground and rule set. Default: no marker may be placed. The later of two
         declarations of one name holds.
         """
 
@@ -137,12 +137,13 @@ class HookSpecs:
         replace another rule's hindrance of the same hex by naming it in ``replaces``.
         """
 
-    @hookspec(firstresult=False)
+    @hookspec
     @answers(Stacking, one=True)
     def hindrance_policy(self) -> Any:
         """Say how the hindrances of several hexes add up.
 
-        Asked once for each rule set; exactly one rule may answer. Default: each hex counts.
+        Asked once for each ground and rule set. Exactly one answer holds: the latest section's.
+        Default: each hex counts.
         """
 
     @hookspec
@@ -170,7 +171,7 @@ class HookSpecs:
     def attack_terms(self) -> Any:
         """Declare the answers of an attack and the terms each is the sum of.
 
-        Asked once for each rule set. Default: ``tem`` and ``hindrance``, each by itself. The
+        Asked once for each ground and rule set. Default: ``tem`` and ``hindrance``, each by itself. The
         later of two columns of one name holds.
         """
 

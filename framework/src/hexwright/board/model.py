@@ -12,15 +12,11 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from hexwright.board.terrain import half_levels
-from hexwright.checked import FrozenMap
+from hexwright.checked import FrozenMap, frozen_map
 from hexwright.grid import Grid, Hex, Point
 
 if TYPE_CHECKING:  # shapely is slow to import, and a board can be looked at without it
     from shapely.geometry.base import BaseGeometry
-
-
-def _frozen_map(value: Mapping[Any, Any]) -> Mapping[Any, Any]:
-    return FrozenMap(value)
 
 
 def _tuple(value: Iterable[Any]) -> tuple[Any, ...]:
@@ -79,7 +75,7 @@ class Building:
     terrain: str
     height: int = field(converter=half_levels)
     hexes: tuple[Hex, ...] = field(converter=_tuple)
-    values: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
 
 
 @frozen
@@ -104,7 +100,7 @@ class HexsideFeature:
     end: Point
     covers_start: bool = False
     covers_end: bool = False
-    values: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
 
 
 @frozen
@@ -119,7 +115,7 @@ class Marker:
 
     kind: str
     at: Hex | tuple[Hex, int]
-    values: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
 
     @property
     def hex(self) -> Hex:

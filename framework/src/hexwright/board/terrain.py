@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import in_, instance_of, optional
 
-from hexwright.checked import FrozenMap, named, natural, text
+from hexwright.checked import frozen_map, named, natural, text
 
 HIGHEST = 1_000_000
 """Heights lie between minus this and this, far from the numbers that stand for none."""
@@ -34,10 +34,6 @@ def _maybe_half_levels(value: Any) -> int | None:
     return None if value is None else half_levels(value)
 
 
-def _frozen_map(value: Mapping[str, Any]) -> Mapping[str, Any]:
-    return FrozenMap(value)
-
-
 @frozen
 class Terrain:
     """Ordinary terrain, declared; nothing else is needed to add one.
@@ -59,7 +55,7 @@ class Terrain:
     hindrance: int = field(default=0, converter=natural)
     inherent: bool = field(default=False, validator=instance_of(bool))
     on: str = field(default="area", validator=in_(("area", "hexside")))
-    values: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
     colour: str = field(default="#cccccc", converter=text)
 
 
@@ -73,7 +69,7 @@ class PieceKind:
     """
 
     name: str = field(converter=named)
-    attributes: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
+    attributes: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
 
 
 @frozen
@@ -92,4 +88,4 @@ class MarkerKind:
     on: str = field(default="hex", validator=in_(("hex", "hexside")))
     terrain: str | None = field(default=None, validator=optional(instance_of(str)))
     replaces_terrain: bool = field(default=False, validator=instance_of(bool))
-    values: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)

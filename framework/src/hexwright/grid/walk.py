@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 IN, ALONG, TOUCH = 0, 1, 2
-"""How a line meets a hex: through its interior, along one of its sides, at a vertex alone."""
+"""How a line meets a hex: through its interior, along one of its sides, at a point alone."""
 
 _S = 1200  # lattice.S, as a constant that numba can freeze; a test holds them equal
 _HALF, _THIRD = _S // 2, _S // 3

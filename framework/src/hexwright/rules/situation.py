@@ -16,7 +16,7 @@ from hexwright.board.model import Board, Marker
 from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
 from hexwright.checked import FrozenMap, seal
 from hexwright.errors import HexwrightError
-from hexwright.rules.contributions import AddLocation, Fact, Link
+from hexwright.rules.contributions import AddLocation, Column, Fact, Link
 from hexwright.rules.entry import ActiveRule
 from hexwright.rules.masks import Masks
 from hexwright.rules.rule import Interest
@@ -196,6 +196,12 @@ class Situation:
         """How the hindrances of several hexes add up; see ``Stacking``."""
         said = self.ruleset.ask("hindrance_policy", "how hindrances add up")
         return said[-1].contribution.per if said else "hex"
+
+    @cached_property
+    def attack_columns(self) -> tuple[Column, ...]:
+        """The answers of an attack that rules declare; of two of one name the later holds."""
+        said = self.ruleset.ask("attack_terms", "what an attack is made of")
+        return tuple(entry.contribution for entry in said)
 
     def masks(self, interest: Interest) -> Masks:
         """What an interest names on this ground."""

@@ -8,16 +8,12 @@ from typing import Any
 from attrs import field, frozen
 
 from hexwright.board import Board, PieceKind
-from hexwright.checked import FrozenMap
+from hexwright.checked import frozen_map
 from hexwright.errors import HexwrightError, nearest
 from hexwright.grid import GridError, Hex, Point
 from hexwright.sight.spot import Place
 
 GROUND = "ground"
-
-
-def _frozen_map(value: Mapping[str, Any]) -> Mapping[str, Any]:
-    return FrozenMap(value)
 
 
 @frozen
@@ -38,7 +34,7 @@ class Piece:
     hex: Hex
     location: str = GROUND
     side: str = ""
-    attributes: Mapping[str, Any] = field(factory=dict, converter=_frozen_map, hash=False)
+    attributes: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
 
 
 @frozen

@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from hexwright.board import Board, Marker
 from hexwright.board.tables import Report
-from hexwright.checked import FrozenMap
+from hexwright.checked import frozen_map
 from hexwright.errors import HexwrightError
 from hexwright.grid import Hex
 from hexwright.paths.step import step
@@ -39,10 +39,6 @@ def _tuple(value: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(value)
 
 
-def _frozen_map(value: Mapping[str, Any]) -> Mapping[str, Any]:
-    return FrozenMap(value)
-
-
 @frozen(eq=False, kw_only=True)
 class Scenario:
     """What a scenario file says. It never changes: switching a rule gives another scenario.
@@ -62,9 +58,9 @@ class Scenario:
     ruleset: RuleSet = field(repr=False)
     board: Board = field(repr=False)
     markers: tuple[Marker, ...] = field(default=(), converter=_tuple, repr=False)
-    pieces: Mapping[str, Piece] = field(factory=dict, converter=_frozen_map, repr=False)
+    pieces: Mapping[str, Piece] = field(factory=dict, converter=frozen_map, repr=False)
     expectations: tuple[Expectation, ...] = field(default=(), converter=_tuple, repr=False)
-    visible: Mapping[str, frozenset[str]] = field(factory=dict, converter=_frozen_map, repr=False)
+    visible: Mapping[str, frozenset[str]] = field(factory=dict, converter=frozen_map, repr=False)
     source: Path | None = None
 
     @classmethod

@@ -10,12 +10,11 @@ from attrs import frozen
 
 from hexwright.board.terrain import Terrain
 from hexwright.rules.contributions import Column, Number
-from hexwright.rules.entry import Entry
 from hexwright.rules.pipeline import Term, by_term, resolve
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.sight.lines import Lines
-from hexwright.sight.los import look
+from hexwright.sight.los import look_between
 from hexwright.sight.spot import Place, Spot, spot
 from hexwright.sight.trace import area_contact
 
@@ -83,11 +82,12 @@ def attack(situation: Situation, a: Place, b: Place, kind: str = "direct") -> Ru
         HexwrightError: if an end is no Location of the ground.
     """
     question = f"fire {a.label} at {b.label}" + ("" if kind == "direct" else f" ({kind})")
-    lines, verdicts, seen = look(situation, a, b)
+    firer, target = spot(situation, a), spot(situation, b)
+    lines, verdicts, seen = look_between(situation, firer, target)
     view = AttackView(
         situation,
-        spot(situation, a),
-        spot(situation, b),
+        firer,
+        target,
         kind,
         lines,
         bool(verdicts.clear[0]),
@@ -99,7 +99,7 @@ def attack(situation: Situation, a: Place, b: Place, kind: str = "direct") -> Ru
         rules.ask("fire_modifiers", question, attack=view), main="attack"
     ).items():
         said[name] = (*said.get(name, ()), *entries)
-    columns = {c.name: c for c in (*OWN_COLUMNS, *_declared(rules.ask("attack_terms", question)))}
+    columns = {c.name: c for c in (*OWN_COLUMNS, *situation.attack_columns)}
     names = {t for c in columns.values() for t in c.terms} | said.keys()
     base: Mapping[str, Number] = {"hindrance": view.hindrance}
     terms = {
@@ -120,10 +120,6 @@ def attack(situation: Situation, a: Place, b: Place, kind: str = "direct") -> Ru
         facts=seen.facts,
         trace=seen.trace,
     )
-
-
-def _declared(said: list[Entry]) -> list[Column]:
-    return [entry.contribution for entry in said]
 
 
 def _sum(column: Column, terms: Mapping[str, Term]) -> Number | None:

@@ -16,7 +16,8 @@ from hexwright.rules.contributions import Block, Clear, Hinder
 from hexwright.rules.entry import ActiveRule, Entry
 from hexwright.rules.rule import Interest
 from hexwright.rules.ruleset import RuleSet
-from hexwright.sight.hindrance import Found, add_up, standing
+from hexwright.sight.found import Found, standing
+from hexwright.sight.hindrance import add_up
 from hexwright.sight.lines import Lines
 from hexwright.sight.rows import Blocks
 from hexwright.sight.trace import AREA, SIDE

@@ -16,10 +16,10 @@ from hexwright.rules.entry import Entry
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
 from hexwright.sight.batch import trace_lines
-from hexwright.sight.hindrance import Found
+from hexwright.sight.found import Found
 from hexwright.sight.judge import Verdicts, judge
 from hexwright.sight.lines import Lines
-from hexwright.sight.spot import Place, spot
+from hexwright.sight.spot import Place, Spot, spot
 from hexwright.sight.trace import AREA, END, HEX, SIDE
 
 KINDS = {HEX: "hex", AREA: "terrain", SIDE: "hexside"}
@@ -60,9 +60,7 @@ class Thread:
     hindrances: tuple[tuple[str, str, int], ...] = ()
 
 
-def look(
-    situation: Situation, a: Place, b: Place, question: str = ""
-) -> tuple[Lines, Verdicts, Ruling]:
+def look(situation: Situation, a: Place, b: Place) -> tuple[Lines, Verdicts, Ruling]:
     """Judge the one line between two places; a batch of one.
 
     Returns:
@@ -71,11 +69,30 @@ def look(
     Raises:
         HexwrightError: if an end is no Location of the ground.
     """
-    question = question or f"LOS {a.label} - {b.label}"
-    start, end = spot(situation, a), spot(situation, b)
+    return look_between(situation, spot(situation, a), spot(situation, b), a.aim, b.aim)
+
+
+def look_between(
+    situation: Situation,
+    start: Spot,
+    end: Spot,
+    start_aim: Point | None = None,
+    end_aim: Point | None = None,
+) -> tuple[Lines, Verdicts, Ruling]:
+    """As ``look``, between spots that are known already.
+
+    Args:
+        situation: The rules and the ground.
+        start, end: The two ends.
+        start_aim, end_aim: Where the line ends, on the lattice, if not at the hex's centre.
+    """
+    question = f"LOS {start.label} - {end.label}"
     grid, hexes = situation.ground.grid, situation.ground.hexes
-    ends = (a.aim or grid.centre(hexes[a.hex]), b.aim or grid.centre(hexes[b.hex]))
-    aims = {0: ends} if a.aim or b.aim else None
+    ends = (
+        start_aim or grid.centre(hexes[start.hex]),
+        end_aim or grid.centre(hexes[end.hex]),
+    )
+    aims = {0: ends} if start_aim or end_aim else None
     lines = trace_lines(situation, np.array([start.index]), np.array([end.index]), aims)
     verdicts = judge(lines, question)
     blocks = [e for f in verdicts.blocks for e in entries(lines, f)]
