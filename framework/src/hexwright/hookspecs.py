@@ -52,8 +52,8 @@ class HookSpecs:
     def terrains(self) -> Any:
         """Declare terrain.
 
-        Asked once for each ground and rule set, when it is first used. Default: there is no terrain. Two
-        rules that declare one name: the later in section order holds.
+        Asked once for each ground and rule set, when first needed. Default: there is no terrain.
+        Two rules that declare one name: the later in section order holds.
         """
 
     @hookspec
@@ -61,8 +61,8 @@ class HookSpecs:
     def piece_kinds(self) -> Any:
         """Declare kinds of pieces and their attributes.
 
-        Asked once for each ground and rule set. Default: a piece has any attributes its scenario gives. The
-        later of two declarations of one name holds.
+        Asked once for each ground and rule set. Default: a piece has any attributes its scenario
+        gives. The later of two declarations of one name holds.
         """
 
     @hookspec
@@ -171,8 +171,8 @@ class HookSpecs:
     def attack_terms(self) -> Any:
         """Declare the answers of an attack and the terms each is the sum of.
 
-        Asked once for each ground and rule set. Default: ``tem`` and ``hindrance``, each by itself. The
-        later of two columns of one name holds.
+        Asked once for each ground and rule set. Default: ``tem`` and ``hindrance``, each by
+        itself. The later of two columns of one name holds.
         """
 
     @hookspec

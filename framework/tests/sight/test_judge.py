@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.grid import Grid
+from hexwright.rules import RuleSet
+from hexwright.sight.attack import attack
 from hexwright.sight.batch import trace_rows
 from hexwright.sight.los import look
 
@@ -311,3 +313,23 @@ def test_what_is_so_does_not_depend_on_what_was_asked_before(world: Callable[...
     assert first.facts == ("building k: tall, by T8",)
     there.everything()
     assert there.los("C1", "C5") == first
+
+
+def test_an_attack_asks_what_a_piece_counts_as_once_for_each_end(
+    world: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what an attack is made of once for all attacks on this ground."""
+    there = world()
+    asked: list[str] = []
+    real = RuleSet.ask
+
+    def ask(self: RuleSet, hook: str, question: str, **kwargs: Any) -> Any:
+        asked.append(hook)
+        return real(self, hook, question, **kwargs)
+
+    monkeypatch.setattr(RuleSet, "ask", ask)
+    ends = [evolve(there.place(hex), kind="guard") for hex in ("C1", "C5")]
+    for _ in range(2):
+        attack(there.situation, *ends)
+    assert asked.count("traits") == 4
+    assert asked.count("attack_terms") == 1

@@ -16,6 +16,7 @@ from hexwright.board.errors import BoardError
 from hexwright.board.files import neighbours
 from hexwright.board.model import Board
 from hexwright.errors import HexwrightError
+from hexwright.installed import brought
 
 GROUP = "hexwright.boards"
 
@@ -84,32 +85,16 @@ class Broken:
 
 def readers() -> Iterator[tuple[str, BoardReader | Broken]]:
     """All installed readers by name; each is imported when its turn comes."""
-    for entry in sorted(_entry_points(), key=lambda e: (e.name, e.value)):
+    for one in sorted(brought(GROUP), key=lambda b: (b.name, b.value)):
         try:
-            found: Any = entry.load()
+            found: Any = one.entry.load()
         except (Exception, SystemExit) as exc:  # a stranger's package may raise anything
-            yield entry.name, Broken(entry.name, f"{type(exc).__name__}: {exc}")
+            yield one.name, Broken(one.name, f"{type(exc).__name__}: {exc}")
             continue
         if callable(getattr(found, "sniff", None)) and callable(getattr(found, "read", None)):
-            yield entry.name, found
+            yield one.name, found
         else:
-            yield entry.name, Broken(entry.name, f"{entry.value} has no sniff and read")
-
-
-def _entry_points() -> Iterator[Any]:
-    """Entry points of our group; a distribution met twice counts once, as on import."""
-    from importlib_metadata import distributions
-
-    seen: set[str] = set()
-    for dist in distributions():
-        try:
-            ours = list(dist.entry_points.select(group=GROUP))
-            name = dist.metadata["Name"].casefold() if ours else ""
-        except Exception:  # a stranger's damaged metadata is no business of ours
-            continue
-        if ours and name not in seen:
-            seen.add(name)
-            yield from ours
+            yield one.name, Broken(one.name, f"{one.value} has no sniff and read")
 
 
 def open_board(path: Path) -> Board:

@@ -176,7 +176,7 @@ def _why(before: Ruling, after: Ruling, old: RuleSet, new: RuleSet) -> Iterator[
     switched = {r.id for r in old.rules} ^ {r.id for r in new.rules}
     for sign, one, other in (("-", before, after), ("+", after, before)):
         for fact in one.facts:
-            # a fact that is gone because nobody asked for it explains nothing
+            # one that follows from a switched rule's fact would only tell the same again
             if fact not in other.facts and _by(fact) in switched:
                 yield f"{sign} fact: {fact}"
 

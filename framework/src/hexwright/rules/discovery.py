@@ -14,6 +14,7 @@ import attrs
 
 from hexwright.checked import FrozenMap
 from hexwright.errors import HexwrightError, Problems, nearest
+from hexwright.installed import Brought, brought
 from hexwright.rules.manifest import RuleRow, read_manifest
 from hexwright.rules.section import Section
 
@@ -75,16 +76,6 @@ class Registry:
                 yield section, row
 
 
-@attrs.frozen
-class _Found:
-    """An entry point: what it is called, what it names, and who installed it."""
-
-    name: str
-    value: str
-    distribution: str
-    origin: str
-
-
 def discover(*, paths: Iterable[str | Path] | None = None) -> Registry:
     """Find the installed sections.
 
@@ -100,8 +91,8 @@ def discover(*, paths: Iterable[str | Path] | None = None) -> Registry:
     """
     importlib.invalidate_caches()
     places = [str(p) for p in (sys.path if paths is None else paths)]
-    named: dict[str, list[_Found]] = {}
-    for found in _entry_points(places):
+    named: dict[str, list[Brought]] = {}
+    for found in brought(GROUP, places):
         named.setdefault(found.name, []).append(found)
     sections: dict[str, Section] = {}
     broken: dict[str, HexwrightError] = {}
@@ -113,27 +104,7 @@ def discover(*, paths: Iterable[str | Path] | None = None) -> Registry:
     return Registry(sections, broken)
 
 
-def _entry_points(places: list[str]) -> Iterator[_Found]:
-    """Entry points of our group; a distribution met twice counts once, as on import."""
-    from importlib_metadata import distributions
-
-    seen: set[str] = set()
-    for dist in distributions(path=places):
-        try:
-            ours = list(dist.entry_points.select(group=GROUP))
-            name = dist.metadata["Name"] if ours else ""
-        except Exception:  # a stranger's damaged metadata is no business of ours
-            continue
-        if not ours or name.casefold() in seen:
-            continue
-        seen.add(name.casefold())
-        # Where it is installed; PathDistribution has no public name for it.
-        origin = str(dist.locate_file(""))
-        for entry in ours:
-            yield _Found(entry.name, entry.value, name, origin)
-
-
-def _one(name: str, claims: list[_Found]) -> Section:
+def _one(name: str, claims: list[Brought]) -> Section:
     """The one section that entry points of this name mean."""
     values = {c.value for c in claims}
     if len(values) > 1:
@@ -158,7 +129,7 @@ def _one(name: str, claims: list[_Found]) -> Section:
     return Section(manifest, root, found.value, found.distribution)
 
 
-def _package_root(found: _Found) -> Path:
+def _package_root(found: Brought) -> Path:
     where = f"distribution {found.distribution}"
     if not found.value.isidentifier():
         raise HexwrightError(
