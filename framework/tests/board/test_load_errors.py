@@ -181,3 +181,18 @@ def test_an_off_board_hex_is_told_with_the_nearest(complaints: Complaints) -> No
     (message,) = complaints(THICKET + 'hexes = ["EE6"]')
     assert "EE6" in message
     assert "did you mean 'E6'?" in message
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("", "bare ground is drawn without a level"),
+        ("level = 1\nheight = 2", "bare ground has no height of its own"),
+        ("level = 0.3", "height 0.3 is not a multiple of half a level"),
+    ],
+)
+def test_bare_ground_has_a_level_and_nothing_else(
+    complaints: Complaints, keys: str, told: str
+) -> None:
+    found = complaints(f'[[terrain]]\nkind = "ground"\nhexes = ["A1"]\n{keys}\n')
+    assert any(told in complaint for complaint in found)

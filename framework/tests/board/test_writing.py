@@ -30,6 +30,11 @@ FULL = """
 kind = "thicket"
 hexes = ["B2", "B3"]
 height = "1½"
+level = -1
+[[terrain]]
+kind = "ground"
+hexes = ["A3"]
+level = "½"
 [[building]]
 name = 'the "old" keep'
 kind = "keep"
@@ -59,7 +64,7 @@ SHAPES = {
     "features": [
         {
             "type": "Feature",
-            "properties": {"terrain": "mire", "height": 1},
+            "properties": {"terrain": "mire", "height": 1, "level": "-1½"},
             "geometry": {"type": "Polygon", "coordinates": RINGS},
         },
         {
@@ -89,7 +94,8 @@ def test_a_board_with_everything_reads_back_the_same(write: Write, tmp_path: Pat
     path = write(FULL, head=HEAD)
     (path.parent / "shapes.geojson").write_text(json.dumps(SHAPES))
     board = load_board(path)
-    assert len(board.areas) == 4
+    assert len(board.areas) == 5
+    assert {area.level for area in board.areas} == {None, -2, 1, -3}
     read = again(board, tmp_path)
     assert read.digest == board.digest
     assert read.title == board.title

@@ -97,8 +97,14 @@ class Towers:
         for hex in np.flatnonzero(ground.building_of >= 0).tolist():
             yield AddLocation(hex, "1", 2, "level")
             yield AddLocation(hex, "top", ground.buildings[ground.building_of[hex]].height, "top")
+
+@rule("T9")
+class Hills:
+    @hookimpl
+    def terrains(self):
+        yield Terrain("ground", obstacle=True, top=0)
 '''
-OFF = ("T5", "T6", "T7")
+OFF = ("T5", "T6", "T7", "T9")
 
 
 class World:
@@ -127,7 +133,7 @@ class World:
 @pytest.fixture
 def rules(site: Any) -> Callable[..., RuleSet]:
     """Compose the made-up game, with and without some of its rules."""
-    ids = [f"T{n}" for n in range(1, 9)]
+    ids = [f"T{n}" for n in range(1, 10)]
     manifest = "".join(
         site.rows(i, **({"default": '"off"'} if i in OFF else {}),
                   **({"clears": '["T2"]'} if i == "T3" else {}))
@@ -154,6 +160,7 @@ def world(rules: Callable[..., RuleSet]) -> Callable[..., World]:
         elevation: Mapping[str, int] | None = None,
         markers: Mapping[str, str] | None = None,
         grid: Grid | None = None,
+        drawn: tuple[Area, ...] = (),
         **kwargs: Any,
     ) -> World:
         grid = grid or Grid(columns=range(10), rows=range(10))
@@ -168,6 +175,7 @@ def world(rules: Callable[..., RuleSet]) -> Callable[..., World]:
             areas=(
                 *(Area(kind, hexes(where)) for kind, where in (terrain or {}).items()),
                 *(Area("keep", hexes(w), building=b) for b, (w, _) in (keeps or {}).items()),
+                *drawn,
             ),
             buildings=tuple(
                 Building(b, "keep", height, tuple(sorted(hexes(w))))

@@ -129,10 +129,11 @@ def _areas(building: Building, outline: Any, drawings: list[Drawing]) -> list[Ar
     for drawing in drawings:
         told = drawing.properties
         terrain = told.terrain or building.terrain
-        if terrain == building.terrain and told.height is None:
+        if terrain == building.terrain and told.height is None and told.level is None:
             continue
         shape = outlines.common(drawing.shape, outline)
         if shape is not None:
             height = None if told.height is None else parse_height(told.height)
-            areas.append(evolve(whole, terrain=terrain, outline=shape, height=height))
+            level = None if told.level is None else parse_height(told.level)
+            areas.append(evolve(whole, terrain=terrain, outline=shape, height=height, level=level))
     return areas

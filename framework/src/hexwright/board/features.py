@@ -13,8 +13,9 @@ from hexwright.board.files import beside
 from hexwright.board.geojson import Drawing, read_drawings
 from hexwright.board.hexsides import read_hexsides
 from hexwright.board.model import Area, Building, HexsideFeature
-from hexwright.board.schema import FeatureTables, TerrainTable
+from hexwright.board.schema import FeatureTables, OutlineProperties, TerrainTable
 from hexwright.board.tables import Report, Step
+from hexwright.board.terrain import GROUND
 from hexwright.board.values import check_name, read_elevation, read_height, read_hexes
 from hexwright.errors import nearest
 from hexwright.grid import Grid, Hex
@@ -75,15 +76,28 @@ def _terrain(table: TerrainTable, grid: Grid, report: Report, path: tuple[Step, 
     hexes = read_hexes(table.hexes, grid, report, *path, "hexes")
     shape = read_shape(table, report, *path)
     height = read_height(table.height, report, *path, "height")
+    level = read_height(table.level, report, *path, "level")
+    _check_ground(table, report, path)
     if not table.hexes and not is_drawn(table):
         report.add("the terrain is nowhere", *path, hint="give hexes, outline or rectangles")
     areas = []
     if hexes:
-        areas.append(Area(table.kind, hexes=frozenset(hexes), height=height))
+        areas.append(Area(table.kind, hexes=frozenset(hexes), height=height, level=level))
     if shape is not None:
         check_on_board(shape, grid, report, *path)
-        areas.append(Area(table.kind, outline=shape, height=height))
+        areas.append(Area(table.kind, outline=shape, height=height, level=level))
     return areas
+
+
+def _check_ground(
+    told: TerrainTable | OutlineProperties, report: Report, path: tuple[Step, ...]
+) -> None:
+    """Bare ground is drawn to say how high it is."""
+    kind = told.kind if isinstance(told, TerrainTable) else told.terrain
+    if kind == GROUND and told.level is None:
+        report.add("bare ground is drawn without a level", *path, hint="add level = ...")
+    if kind == GROUND and told.height is not None:
+        report.add("bare ground has no height of its own", *path, hint="its level says it all")
 
 
 def _drawn_ground(
@@ -93,6 +107,8 @@ def _drawn_ground(
     told = drawing.properties
     check_on_board(drawing.shape, grid, report, "features", drawing.step)
     height = read_height(told.height, report, "features", drawing.step, "properties", "height")
+    level = read_height(told.level, report, "features", drawing.step, "properties", "level")
+    _check_ground(told, report, ("features", drawing.step, "properties"))
     if told.building is not None:
         if told.building not in buildings:
             report.add(
@@ -101,4 +117,4 @@ def _drawn_ground(
                 hint=nearest(told.building, buildings),
             )  # fmt: skip
         return []
-    return [Area(told.terrain or "", outline=drawing.shape, height=height)]
+    return [Area(told.terrain or "", outline=drawing.shape, height=height, level=level)]

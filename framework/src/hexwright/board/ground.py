@@ -14,37 +14,16 @@ import numpy as np
 import numpy.typing as npt
 from attrs import frozen
 
-from hexwright.board.clip import Edge, flat, pieces
+from hexwright.board.clip import flat, pieces
+from hexwright.board.feature import Feature
 from hexwright.board.model import Area, Board, Building, HexsideFeature, Marker
+from hexwright.board.relief import bare_ground
 from hexwright.board.shape import Shape, shape_of
-from hexwright.board.terrain import MarkerKind
+from hexwright.board.terrain import GROUND, MarkerKind
 from hexwright.checked import sealed
 from hexwright.grid import Grid, Hex, Point
 
 Ints = npt.NDArray[np.int64]
-
-
-@frozen
-class Feature:
-    """Terrain in one hex: all of it, or the part that an outline covers.
-
-    Attributes:
-        hex: Index of the hex.
-        terrain: Name of the terrain.
-        building: Index of the building it belongs to, or -1.
-        whole: True if it fills the hex.
-        height: Half-levels of its top, where the board gives one; else the terrain's own holds.
-        part: True for a part of a building, of another height, drawn within its outline.
-        edges: Of the outline's piece, as ``clip.Piece`` has them.
-    """
-
-    hex: int
-    terrain: str
-    building: int = -1
-    whole: bool = False
-    height: int | None = None
-    part: bool = False
-    edges: tuple[Edge, ...] = ()
 
 
 @frozen(eq=False)
@@ -201,7 +180,11 @@ def _printed(board: Board) -> _Printed:
     number = {b.name: i for i, b in enumerate(board.buildings)}
     found: list[list[Feature]] = [[] for _ in board.grid.hexes]
     drawn: set[str] = set()
+    for feature in bare_ground(board):
+        found[feature.hex].append(feature)
     for area in board.areas:
+        if area.terrain == GROUND:
+            continue
         part = area.building is not None and area.building in drawn
         drawn.add(area.building or "")
         for feature in _features(board, area, number.get(area.building or "", -1), part):
@@ -218,12 +201,13 @@ def _features(board: Board, area: Area, building: int, part: bool) -> Iterable[F
         outline = _united(board.grid, area.hexes)  # a building has an outside, even undrawn
     elif area.hexes:
         for hex in sorted(area.hexes):
-            yield Feature(index[hex], area.terrain, building, True, height)
+            yield Feature(index[hex], area.terrain, building, True, height, level=area.level)
     if outline is not None:
         for piece in pieces(board.grid, outline):
             yield Feature(
-                index[piece.hex], area.terrain, building, False, height, part, piece.edges
-            )
+                index[piece.hex], area.terrain, building, False, height, part, area.level,
+                piece.edges,
+            )  # fmt: skip
 
 
 def _united(grid: Grid, hexes: Iterable[Hex]) -> Any:
@@ -252,7 +236,9 @@ def lay(board: Board, markers: Iterable[Marker], kinds: Mapping[str, MarkerKind]
             continue
         if isinstance(marker.at, Hex):
             at = board.grid.index[marker.at]
-            kept = () if kind.replaces_terrain else by_hex[at]
+            kept = by_hex[at]
+            if kind.replaces_terrain:  # but the ground stays as high as it is
+                kept = tuple(f for f in kept if f.terrain == GROUND)
             by_hex[at] = (*kept, Feature(at, kind.terrain, -1, True))
         else:
             hex, side = marker.at

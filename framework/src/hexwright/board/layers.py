@@ -7,7 +7,7 @@ An overlay says only what it changes, in the tables a board file has:
 - Terrain that is drawn, hexside features and marks are *added*; a hexside feature takes the place
   of one of the same kind on the same hexside.
 - ``erase`` takes away what is printed on hexes, or everything on hexsides, and puts nothing there.
-- ``elevation`` is the new base level of its hexes. Nothing else changes a base level.
+- ``elevation`` is the new level of its hexes, all over. Nothing else changes the level of ground.
 
 Hexside features stay when the ground beside them is replaced, until ``erase`` names them.
 """
@@ -26,6 +26,7 @@ from hexwright.board.features import Features, read_features
 from hexwright.board.model import Area, Board, HexsideFeature
 from hexwright.board.schema import OverlayTable
 from hexwright.board.tables import Report, structured
+from hexwright.board.terrain import GROUND
 from hexwright.grid import Grid, Hex
 
 Hexside = tuple[Hex, int]
@@ -82,7 +83,7 @@ def apply_overlay(board: Board, overlay: Overlay) -> Board:
 
     Overlays that lie on each other are applied in their order, the lowest first.
     """
-    new, gone = overlay.features, overlay.replaced
+    new, gone, levelled = overlay.features, overlay.replaced, frozenset(overlay.features.elevation)
     renewed = {building.name for building in new.buildings}
     buildings = []
     for building in board.buildings:
@@ -94,7 +95,8 @@ def apply_overlay(board: Board, overlay: Overlay) -> Board:
         rest
         for area in board.areas
         if area.building is None or area.building in standing
-        if (rest := _less(area, gone, board.grid)) is not None
+        if (rest := _less(area, levelled if area.terrain == GROUND else gone, board.grid))
+        is not None
     ]
     marks = {name: hexes - gone for name, hexes in board.marks.items()}
     for name, hexes in new.marks.items():

@@ -50,6 +50,8 @@ class Area:
             ``None`` if it fills whole hexes.
         building: Name of the building it belongs to, if any.
         height: Height of its top in half-levels, where that differs from its terrain's.
+        level: Level of the ground it lies on, in half-levels, where that is not its hexes' base
+            level: a hill's slope, a hollow. Of terrain ``GROUND`` it is all there is to say.
     """
 
     terrain: str
@@ -57,6 +59,7 @@ class Area:
     outline: BaseGeometry | None = None
     building: str | None = None
     height: int | None = field(default=None, converter=_maybe_half_levels)
+    level: int | None = field(default=None, converter=_maybe_half_levels)
 
 
 @frozen
@@ -177,7 +180,7 @@ class Board:
     def _content(self) -> list[Any]:
         areas = [
             [a.terrain, sorted(a.hexes) if a.hexes is not None else None,
-             a.outline.wkb_hex if a.outline is not None else None, a.building, a.height]
+             a.outline.wkb_hex if a.outline is not None else None, a.building, a.height, a.level]
             for a in self.areas
         ]  # fmt: skip
         buildings = [[b.name, b.terrain, b.height, b.hexes, dict(b.values)] for b in self.buildings]

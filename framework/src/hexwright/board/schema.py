@@ -42,6 +42,7 @@ class TerrainTable:
     rectangles: list[Any] = field(factory=list)
     cut: list[Any] = field(factory=list)
     height: Any = None
+    level: Any = None
 
 
 @frozen
@@ -105,3 +106,4 @@ class OutlineProperties:
     terrain: str | None = None
     building: str | None = None
     height: Any = None
+    level: Any = None

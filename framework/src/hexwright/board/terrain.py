@@ -10,6 +10,9 @@ from attrs.validators import in_, instance_of, optional
 
 from hexwright.checked import frozen_map, named, natural, text
 
+GROUND = "ground"
+"""The name of bare ground, which a board has at the levels it is drawn at."""
+
 HIGHEST = 1_000_000
 """Heights lie between minus this and this, far from the numbers that stand for none."""
 

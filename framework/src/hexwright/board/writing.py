@@ -60,6 +60,8 @@ def _toml(board: Board, outlines: str | None) -> Iterator[str]:
             yield from ("", "[[terrain]]", f"kind = {_text(area.terrain)}")
             if area.height is not None:
                 yield f"height = {_text(show_height(area.height))}"
+            if area.level is not None:
+                yield f"level = {_text(show_height(area.level))}"
             yield f"hexes = {_names(grid, area.hexes)}"
     for building in board.buildings:
         yield from ("", "[[building]]", f"name = {_text(building.name)}")
@@ -194,6 +196,8 @@ def _features(board: Board) -> Iterator[dict[str, Any]]:
             begun.add(area.building)
         if area.height is not None:
             told["height"] = show_height(area.height)
+        if area.level is not None:
+            told["level"] = show_height(area.level)
         yield {"type": "Feature", "properties": told, "geometry": _geometry(area)}
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from attrs import frozen
 
-from hexwright.board.terrain import Terrain
+from hexwright.board.terrain import GROUND, Terrain
 from hexwright.errors import HexwrightError
 from hexwright.grid import Point
 from hexwright.rules.pipeline import by_term, resolve
@@ -41,7 +41,7 @@ class StepView(OnGround):
         """Declarations of the terrain in the target's hex; the building's if it is in one."""
         known, hex = self.situation.terrains, self.target.hex
         owner = self.ground.owner[hex]  # art of a neighbour's building is not entered
-        here = [f for f in self.ground.features if f.hex == hex]
+        here = [f for f in self.ground.features if f.hex == hex and f.terrain != GROUND]
         names = [f.terrain for f in here if f.building in (-1, owner)]
         return tuple(known[n].terrain for n in dict.fromkeys(names) if n in known)
 

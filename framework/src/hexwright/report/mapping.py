@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from attrs import field, frozen
 
 from hexwright.board import Area, Board, HexsideFeature, show_height
+from hexwright.board.terrain import GROUND
 from hexwright.grid import Hex
 from hexwright.report.canvas import XY, circle, line, path, to_pixels, words
 
@@ -36,7 +37,8 @@ class Sheet:
     @property
     def ground(self) -> list[str]:
         """Names of the terrain that lies in hexes."""
-        return sorted({area.terrain for area in self.board.areas} | set(self.laid.values()))
+        names = {area.terrain for area in self.board.areas} | set(self.laid.values())
+        return sorted(names - {GROUND})
 
     @property
     def sides(self) -> list[str]:
@@ -45,9 +47,11 @@ class Sheet:
 
     @property
     def levels(self) -> list[int]:
-        """The base levels of the board but 0, in half-levels, lowest first."""
+        """The levels of the board's ground but 0, in half-levels, lowest first."""
         own = self.board.elevation
-        return sorted({own.get(here, 0) for here in self.board.grid.hexes} - {0})
+        found = {own.get(here, 0) for here in self.board.grid.hexes}
+        found |= {a.level or 0 for a in self.board.areas if a.terrain == GROUND}
+        return sorted(found - {0})
 
     def level_colour(self, level: int) -> str:
         """The colour of bare ground at a base level."""
@@ -108,8 +112,9 @@ class Sheet:
             yield from self._name(here)
 
     def _area(self, area: Area) -> Iterator[str]:
-        colour = self.colour(area.terrain)
-        style: dict[str, object] = {"fill": colour, "fill_opacity": 0.75}
+        bare = area.terrain == GROUND
+        colour = self.level_colour(area.level or 0) if bare else self.colour(area.terrain)
+        style: dict[str, object] = {"fill": colour, "fill_opacity": 1 if bare else 0.75}
         if area.building is not None:
             style |= {"stroke": "#333333", "stroke_width": 1.5}
         for here in sorted(area.hexes or ()):

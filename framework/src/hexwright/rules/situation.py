@@ -217,7 +217,9 @@ class Situation:
     def area_terrain(self) -> TerrainColumns:
         """What is declared of each terrain feature of the ground."""
         return TerrainColumns(
-            self, [(f.terrain, f.height, f.hex) for f in self.ground.features], "area"
+            self,
+            [(f.terrain, f.height, f.hex, f.level) for f in self.ground.features],
+            "area",
         )
 
     @cached_property
@@ -226,8 +228,8 @@ class Situation:
         pairs = self.ground.side_hexes.tolist()
         sides = zip(self.ground.hexsides, pairs, strict=True)
         base = self.ground.base
-        higher: list[tuple[str, int | None, int]] = [
-            (s.terrain, None, max((h for h in pair if h >= 0), key=lambda h: int(base[h])))
+        higher: list[tuple[str, int | None, int, int | None]] = [
+            (s.terrain, None, max((h for h in pair if h >= 0), key=lambda h: int(base[h])), None)
             for s, pair in sides
         ]
         return TerrainColumns(self, higher, "hexside")
@@ -253,6 +255,8 @@ class TerrainColumns:
     """Declarations of the terrain of some features, as arrays.
 
     Attributes:
+        level: Absolute level in half-levels of the ground each lies on.
+        relative: Height of its top above that, in half-levels, or ``NO_TOP``.
         top: Absolute height of its top in half-levels, or ``NO_TOP``.
         obstacle, inherent: As declared.
         hindrance: As declared.
@@ -261,19 +265,22 @@ class TerrainColumns:
     """
 
     def __init__(
-        self, situation: Situation, rows: list[tuple[str, int | None, int]], on: str
+        self, situation: Situation, rows: list[tuple[str, int | None, int, int | None]], on: str
     ) -> None:
         known = situation.terrains
-        found = [known.get(name) for name, _, _ in rows]
+        found = [known.get(name) for name, *_ in rows]
         declared = [d if d is not None and d.terrain.on == on else None for d in found]
         tops = [
             None if d is None else (height if height is not None else d.terrain.top)
-            for d, (_, height, _) in zip(declared, rows, strict=True)
+            for d, (_, height, *_) in zip(declared, rows, strict=True)
         ]
-        base = situation.ground.base[np.array([h for _, _, h in rows], dtype=np.int64)]
+        base = situation.ground.base[np.array([h for _, _, h, _ in rows], dtype=np.int64)]
+        levels = [NO_TOP if level is None else level for *_, level in rows]
+        drawn = np.array(levels, dtype=np.int64)
+        self.level: Ints = seal(np.where(drawn == NO_TOP, base, drawn))
         relative = np.array([NO_TOP if t is None else t for t in tops], dtype=np.int64)
         self.relative: Ints = seal(relative)
-        self.top: Ints = seal(np.where(relative == NO_TOP, NO_TOP, base + relative))
+        self.top: Ints = seal(np.where(relative == NO_TOP, NO_TOP, self.level + relative))
 
         def told(of: str) -> Bools:
             return np.array([bool(d and getattr(d.terrain, of)) for d in declared], bool)
@@ -282,7 +289,7 @@ class TerrainColumns:
         self.inherent: Bools = seal(told("inherent"))
         hindrance = [d.terrain.hindrance if d else 0 for d in declared]
         self.hindrance: Ints = seal(np.array(hindrance, dtype=np.int64))
-        self.names = seal(np.array([name for name, _, _ in rows], dtype=object))
+        self.names = seal(np.array([name for name, *_ in rows], dtype=object))
         self._named: dict[tuple[str, ...], Bools] = {}
         self.rules: list[Any] = [d.rule if d else None for d in declared]
 

@@ -14,6 +14,7 @@ from attrs import frozen
 from hexwright.board import Board, MarkerKind, PieceKind
 from hexwright.board.model import Area, Building, HexsideFeature
 from hexwright.board.tables import Report
+from hexwright.board.terrain import GROUND
 from hexwright.errors import HexwrightError, RuleFailed, nearest
 from hexwright.rules.composition import compose
 from hexwright.rules.situation import Declared, Situation
@@ -114,6 +115,7 @@ def check_terrain(
         seen.setdefault((area.terrain, "area"), place)
     for side in hexsides:
         seen.setdefault((side.terrain, "hexside"), f"hexside {grid.side_name(side.hex, side.side)}")
+    seen.pop((GROUND, "area"), None)  # every board has it, whatever rules make of it
     for (name, on), place in seen.items():
         declared = known.terrain(name)
         if declared is None:

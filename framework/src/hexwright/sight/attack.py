@@ -8,7 +8,7 @@ from functools import cached_property
 
 from attrs import frozen
 
-from hexwright.board.terrain import Terrain
+from hexwright.board.terrain import GROUND, Terrain
 from hexwright.rules.contributions import Column, Number
 from hexwright.rules.pipeline import Term, by_term, resolve
 from hexwright.rules.ruling import Ruling
@@ -63,6 +63,7 @@ class AttackView(OnGround):
             f.terrain
             for f in self.ground.features
             if f.hex == self.target.hex
+            and f.terrain != GROUND
             and (f.whole or area_contact(x, y, x, y, f.edges, 0, len(f.edges)) >= 0)
         )
 

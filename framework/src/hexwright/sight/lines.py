@@ -58,12 +58,21 @@ class Lines(Ends):
     @sealed
     def top(self) -> Ints:
         """Absolute height of the declared terrain of each AREA or SIDE row; ``NO_TOP`` else."""
+        return self._by_feature("top")
+
+    @cached_property
+    @sealed
+    def rises(self) -> Ints:
+        """As ``top``, but above the ground that the terrain lies on."""
+        return self._by_feature("relative")
+
+    def _by_feature(self, column: str) -> Ints:
         r = self.rows
-        top = np.full(len(r), NO_TOP, dtype=np.int64)
+        found = np.full(len(r), NO_TOP, dtype=np.int64)
         for kind, columns in ((AREA, self.declared), (SIDE, self.situation.side_terrain)):
             rows = np.flatnonzero(r.kind == kind)
-            top[rows] = columns.top[r.feature[rows]]
-        return top
+            found[rows] = getattr(columns, column)[r.feature[rows]]
+        return found
 
     @cached_property
     @sealed

@@ -42,7 +42,7 @@ class BlindHexes:
         rows, tops = lines.obstacles
         line = lines.rows.line[rows]
         over = (lines.high[line] > tops) & (lines.low[line] < tops)
-        over &= tops - lines.ground.base[lines.rows.hex[rows]] > 1  # half-level ones make none
+        over &= lines.rises[rows] > 1  # half-level ones make none
         blind = blind_hexes(tops, lines.high[line], lines.low[line], lines.from_high[rows])
         yield Block(rows[over & (lines.from_low[rows] <= blind)], reason="in a Blind Hex behind it")
 
