@@ -123,7 +123,8 @@ class HookSpecs:
     def los_clears(self, lines: Lines, blocks: Blocks) -> Any:
         """Lift blocks of the rules that the manifest row names in ``clears``.
 
-        Asked once for each batch in which such blocks exist, with the lines that have them;
+        Asked once for each batch in which such blocks exist on what the rule's interest names
+        (hexes, terrain or hexsides), with those blocks alone and the lines that have them;
         ``Clear.of`` are indices into ``blocks``. Default: blocks stand. Clears add up.
         """
 

@@ -376,11 +376,11 @@ def test_who_goes_up_sees_no_less_unless_a_named_rule_says_so(data: st.DataObjec
 
 
 def blocking(situation: Situation, pair: tuple[int, int]) -> set[str]:
-    return {f.entry.rule.id for f in blocks(situation, pair) if (f.why == "").any()}
+    return {f.entry.rule.id for f in blocks(situation, pair) if f.counts.any()}
 
 
 def lifted(situation: Situation, pair: tuple[int, int]) -> set[str]:
-    return {f.entry.rule.id for f in blocks(situation, pair) if (f.why != "").any()}
+    return {f.entry.rule.id for f in blocks(situation, pair) if (~f.counts).any()}
 
 
 def blocks(situation: Situation, pair: tuple[int, int]) -> Any:

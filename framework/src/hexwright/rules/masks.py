@@ -22,7 +22,8 @@ class Masks:
     """What an interest names on a ground.
 
     Attributes:
-        hexes: By hex: a symbol, marker or fact that it names is there.
+        hexes: By hex: a symbol, marker or fact that it names is there, or the hex is printed as
+            part of a building that has the fact.
         areas: By terrain feature: it is of a terrain, or a building, that it names.
         hexsides: By hexside feature: it is of a kind, or has a fact, that it names.
     """
@@ -47,4 +48,5 @@ class Masks:
             hexes |= facts.hex(fact) != 0
             hexsides |= facts.hexside(fact) != 0
             buildings[:-1] |= facts.building(fact) != 0
-        return cls(hexes, areas | buildings[ground.building_ids], hexsides)
+        areas |= buildings[ground.building_ids]
+        return cls(hexes | buildings[ground.owner], areas, hexsides)

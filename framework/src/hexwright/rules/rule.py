@@ -33,6 +33,9 @@ class Interest:
         facts: Names of facts about hexes, buildings or hexsides the line meets.
         markers: Kinds of markers the line meets.
         everything: Hand over all lines whatever they meet.
+        uneven: Of those, only lines whose two ends differ in height.
+        indoors: Of those, only lines both of whose ends are in hexes printed as part of one
+            building.
     """
 
     terrains: tuple[str, ...] = attrs.field(default=(), converter=_names)
@@ -41,6 +44,8 @@ class Interest:
     facts: tuple[str, ...] = attrs.field(default=(), converter=_names)
     markers: tuple[str, ...] = attrs.field(default=(), converter=_names)
     everything: bool = False
+    uneven: bool = False
+    indoors: bool = False
 
 
 @attrs.frozen

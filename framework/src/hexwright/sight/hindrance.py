@@ -20,7 +20,7 @@ def add_up(lines: Lines, found: list[Found]) -> Ints:
     if not found:
         return np.zeros(len(lines), dtype=np.int64)
     _replace(lines, found)
-    live = [np.flatnonzero(f.why == "") for f in found]
+    live = [np.flatnonzero(f.counts) for f in found]
     source = np.repeat(np.arange(len(found)), [len(k) for k in live])
     item = np.concatenate(live)
     row = np.concatenate([f.row[k] for f, k in zip(found, live, strict=True)])
@@ -30,8 +30,9 @@ def add_up(lines: Lines, found: list[Found]) -> Ints:
     line, hex = lines.rows.line[row], lines.rows.hex[row]
 
     def lose(losers: Ints, why: str) -> None:
-        for k in losers:
-            found[source[k]].why[item[k]] = why
+        of = source[losers]
+        for i in np.unique(of).tolist():
+            found[i].lose(item[losers[of == i]], why)
 
     best, others = _largest(n, line, hex, group)
     lose(others, "a larger one counts in this hex")
@@ -81,7 +82,7 @@ def _replace(lines: Lines, found: list[Found]) -> None:
         chosen = free or {max(open_, key=lambda i: found[i].entry.rule.order)}
         open_ -= chosen
         for i in chosen:
-            held = cells[i][found[i].why == ""]
+            held = cells[i][found[i].counts]
             for j in open_:
                 if ids[j] in named[i]:
                     why = f"replaced by {ids[i]}"
@@ -89,4 +90,4 @@ def _replace(lines: Lines, found: list[Found]) -> None:
                     why = f"replaces {ids[i]} in a circle, and {ids[i]} is later"
                 else:
                     continue
-                found[j].why[(found[j].why == "") & np.isin(cells[j], held)] = why
+                found[j].lose(found[j].counts & np.isin(cells[j], held), why)

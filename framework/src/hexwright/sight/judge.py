@@ -16,7 +16,7 @@ from hexwright.rules.contributions import Block, Clear, Hinder
 from hexwright.rules.entry import ActiveRule, Entry
 from hexwright.rules.rule import Interest
 from hexwright.rules.ruleset import RuleSet
-from hexwright.sight.found import Found, standing
+from hexwright.sight.found import Found
 from hexwright.sight.hindrance import add_up
 from hexwright.sight.lines import Lines
 from hexwright.sight.rows import Blocks
@@ -74,10 +74,10 @@ def judge(lines: Lines, question: str) -> Verdicts:
                 with ruleset.blame(bound, question):
                     _there(at, len(lines), "line")
                 nowhere = np.full(len(at), -1, dtype=np.int64)
-                blocks.append(Found(entry, nowhere, at, 0 * at, standing(at)))
+                blocks.append(Found(entry, nowhere, at, 0 * at))
     blocked = np.zeros(len(lines), dtype=bool)
     for found in blocks:
-        blocked[found.line[found.why == ""]] = True
+        blocked[found.line[found.counts]] = True
     return Verdicts(~blocked, np.where(blocked, 0, totals), blocks, clears, hindrances)
 
 
@@ -86,7 +86,7 @@ def _found(some: Lines, entry: Entry, at: Ints, n: Ints | None = None) -> Found:
     _there(at, len(some.rows), "row")
     size = np.zeros(len(at), dtype=np.int64) if n is None else np.broadcast_to(n, at.shape)
     line = some.line_numbers[some.rows.line[at]]
-    return Found(entry, some.row_numbers[at], line, size, standing(at))
+    return Found(entry, some.row_numbers[at], line, size)
 
 
 def _there(at: Ints, size: int, what: str) -> None:
@@ -151,27 +151,52 @@ def _interested(lines: Lines, hook: str) -> Iterator[tuple[Any, Lines]]:
 
 def meeting(lines: Lines, interest: Interest | None) -> Bools:
     """Which lines meet an interest."""
-    if interest is None or interest.everything:
-        return np.ones(len(lines), dtype=bool)
+    chosen = of_interest(lines, interest)
+    if interest is None or interest.everything or not chosen.any():
+        return chosen
+    return chosen & lines.any(np.flatnonzero(_named(lines, interest)))
+
+
+def of_interest(lines: Lines, interest: Interest | None) -> Bools:
+    """Which lines have such ends as an interest asks for, whatever they meet."""
+    chosen = np.ones(len(lines), dtype=bool)
+    if interest is not None and interest.uneven:
+        chosen &= lines.a_height != lines.b_height
+    if interest is not None and interest.indoors:
+        owner = lines.ground.owner
+        chosen &= (owner[lines.a_hex] == owner[lines.b_hex]) & (owner[lines.a_hex] >= 0)
+    return chosen
+
+
+def _named(lines: Lines, interest: Interest) -> Bools:
+    """Which crossings are of what an interest names."""
     r, masks = lines.rows, lines.situation.masks(interest)
     met = masks.hexes[r.hex]
     side, area = np.flatnonzero(r.kind == SIDE), np.flatnonzero(r.kind == AREA)
     met[side] |= masks.hexsides[r.feature[side]]
     met[area] |= masks.areas[r.feature[area]]
-    return lines.any(np.flatnonzero(met))
+    return met
 
 
 def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]:
-    """Ask each rule that may lift blocks about the blocks it may lift, and lift them."""
+    """Ask each rule that may lift blocks about those on what its interest names, and lift them."""
     ruleset: RuleSet = lines.situation.ruleset
     for bound in ruleset.hook("los_clears"):
+        interest = bound.rule.interest
         able = [i for i, f in enumerate(blocks) if f.entry.rule.id in bound.rule.clears]
+        able = [i for i in able if len(blocks[i].row)]
         if not able:
             continue
         number = np.concatenate([np.full(len(blocks[i].row), i) for i in able])
         item = np.concatenate([np.arange(len(blocks[i].row)) for i in able])
         row = np.concatenate([blocks[i].row for i in able])
         line = np.concatenate([blocks[i].line for i in able])
+        asked = of_interest(lines, interest)[line]
+        if interest is not None and not interest.everything:
+            asked &= _named(lines, interest)[row]
+        number, item, row, line = number[asked], item[asked], row[asked], line[asked]
+        if not len(row):
+            continue
         wanted = np.zeros(len(lines), dtype=bool)
         wanted[line] = True
         some = lines.take(wanted)
@@ -185,6 +210,6 @@ def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]
             why = f"lifted by {entry.rule.id}" + (f": {said.reason}" if said.reason else "")
             with ruleset.blame(bound, question):
                 _there(said.of, len(row), "block")
-                for i in np.unique(number[said.of]):
-                    blocks[i].why[item[said.of[number[said.of] == i]]] = why
-                yield Found(entry, row[said.of], line[said.of], 0 * said.of, standing(said.of))
+                for i in np.unique(number[said.of]).tolist():
+                    blocks[i].lose(item[said.of[number[said.of] == i]], why)
+                yield Found(entry, row[said.of], line[said.of], 0 * said.of)

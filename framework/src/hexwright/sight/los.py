@@ -118,7 +118,7 @@ def look_between(
 
 def entries(lines: Lines, found: Found) -> Iterator[Entry]:
     """What one rule found, an entry a crossing, each with its place and what became of it."""
-    for row, n, why in zip(found.row.tolist(), found.n.tolist(), found.why, strict=True):
+    for i, (row, n) in enumerate(zip(found.row.tolist(), found.n.tolist(), strict=True)):
         said: Any = found.entry.contribution
         if isinstance(said, Hinder):
             said = evolve(said, at=[row], n=[n])
@@ -127,6 +127,7 @@ def entries(lines: Lines, found: Found) -> Iterator[Entry]:
         elif isinstance(said, Clear):
             said = evolve(said, of=[])  # what it lifted is told by its place
         entry = Entry(found.entry.rule, said).at(place_name(lines, row) if row >= 0 else "")
+        why = found.why(i)
         yield entry.lost(why) if why else entry
 
 

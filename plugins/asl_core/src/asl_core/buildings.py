@@ -82,7 +82,7 @@ class Stairwells:
                 yield Link((hex, low), (hex, high), reason="printed stairwell")
 
 
-@rule("B23.25", interest=Interest(everything=True))
+@rule("B23.25", interest=Interest(everything=True, uneven=True, indoors=True))
 class SameBuilding:
     """Units at different levels of one building see each other only if ADJACENT."""
 

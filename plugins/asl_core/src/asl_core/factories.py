@@ -32,7 +32,7 @@ from hexwright import (
 FACTORY = "factory"
 ENTRANCE = "vehicular entrance"
 STILL_PART = "rubble of its building"
-INSIDE = Interest(facts=(FACTORY,))
+INSIDE = Interest(facts=(FACTORY,), indoors=True)
 
 
 def factory_at(ground: Ground, facts: Facts, hexes: Any) -> Any:

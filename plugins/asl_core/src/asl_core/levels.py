@@ -9,7 +9,7 @@ import numpy as np
 
 from hexwright import Block, Interest, Lines, Stacking, hookimpl, rule
 
-EVERY_LINE = Interest(everything=True)
+UNEVEN_LINES = Interest(everything=True, uneven=True)
 
 
 def floor_level(height: Any) -> Any:
@@ -32,7 +32,7 @@ def blind_hexes(top: Any, viewer: Any, target: Any, away: Any) -> Any:
     return np.maximum(1, (t - et) + away // 5 - (ev - t - 1))
 
 
-@rule("A6.4", interest=EVERY_LINE)
+@rule("A6.4", interest=UNEVEN_LINES)
 class BlindHexes:
     """A viewer above a full-level obstacle does not see the Blind Hexes behind it."""
 
@@ -57,7 +57,7 @@ class HindrancePerRange:
         return Stacking(per="range")
 
 
-@rule("B10.22", interest=EVERY_LINE)
+@rule("B10.22", interest=UNEVEN_LINES)
 class LevelWithTheTop:
     """An end level with the top of an obstacle does not see lower ground behind it."""
 
@@ -70,7 +70,7 @@ class LevelWithTheTop:
         yield Block(rows[level], reason="the higher end is only level with its top")
 
 
-@rule("B.10", interest=EVERY_LINE)
+@rule("B.10")
 class SixOrMore:
     """A total Hindrance of six or more blocks the line."""
 

@@ -51,7 +51,7 @@ class RooflessHexes:
             yield DropLocation(hex, ROOF)
 
 
-@rule("O5.41", interest=Interest(facts=(ROOFLESS,)))
+@rule("O5.41", interest=Interest(facts=(ROOFLESS,), indoors=True))
 class FactoryDebris:
     """Debris on the floor of a roofless Factory hex hinders and covers."""
 
@@ -87,7 +87,7 @@ class DebrisCost:
             yield Modify(1, reason="Factory debris")
 
 
-@rule("O5.43", interest=Interest(facts=(ROOFLESS, FACTORY)))
+@rule("O5.43", interest=Interest(facts=(ROOFLESS, FACTORY), uneven=True))
 class RooftopLos:
     """Where there is no roof one sees in from above; the roof's inner edge is a crest."""
 

@@ -158,7 +158,7 @@ class Breaches:
         yield Fact(BREACHED, here, on="hexside", reason="Breach counter")
 
 
-@rule("O5.331", interest=Interest(facts=(BREACHED,)))
+@rule("O5.331", interest=Interest(facts=(BREACHED,), indoors=True))
 class BreachEffects:
     """A Breach passes ground-to-ground lines that stay in the Factory, and halves inherent FP."""
 
