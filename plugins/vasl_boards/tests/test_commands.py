@@ -93,6 +93,28 @@ def test_a_scenario_is_played_on_an_archive(archive: Path) -> None:
     assert loaded.place("C2@1").label
 
 
+def test_an_archive_is_read_once_and_again_when_a_table_lies_beside_it(
+    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A scenario, a command and the next scenario: the bar moves for the first of them alone."""
+    monkeypatch.setenv("HEXWRIGHT_CACHE", str(tmp_path / "cache"))
+
+    def told() -> list[str]:
+        steps: list[str] = []
+        Scenario.load(scenario(archive), tell=lambda what, done: steps.append(what))
+        return steps
+
+    assert told()[:2] == ["reading", "buildings"]
+    assert run("board", "show", archive).exit_code == 0
+    assert told() == []
+    table = archive.with_name("SharedBoardMetadata.xml")
+    table.write_text("<sharedBoardMetadata/>")
+    assert told() != []
+    assert told() == []
+    table.write_text("<sharedBoardMetadata> </sharedBoardMetadata>")
+    assert told() != []
+
+
 def test_files_of_other_kinds_are_left_to_other_readers(tmp_path: Path) -> None:
     """A ZIP file of something else, and no ZIP file at all."""
     with zipfile.ZipFile(tmp_path / "book", "w") as book:

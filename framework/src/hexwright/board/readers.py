@@ -7,6 +7,7 @@ do) with two functions, ``sniff(path)`` and ``read(path, tell)``. See ``BoardRea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -14,6 +15,7 @@ from attrs import field, frozen
 
 from hexwright.board.errors import BoardError
 from hexwright.board.files import neighbours
+from hexwright.board.kept import kept_or_read
 from hexwright.board.model import Board
 from hexwright.errors import HexwrightError
 from hexwright.installed import brought
@@ -22,6 +24,10 @@ GROUP = "hexwright.boards"
 
 Tell = Callable[[str, float], None]
 """Told what is being done and how much of all is done, 0 to 1."""
+
+
+def untold(what: str, done: float) -> None:
+    """A ``Tell`` for who does not want to know."""
 
 
 def _names(value: Iterable[str]) -> tuple[str, ...]:
@@ -55,14 +61,20 @@ class Reading:
     Attributes:
         board: The board.
         notes: What was recognised, guessed and left unread.
+        kept: Whether it was read earlier and comes from the cache; readers leave it out.
     """
 
     board: Board
     notes: tuple[Note, ...] = field(default=(), converter=_notes)
+    kept: bool = False
 
 
 class BoardReader(Protocol):
-    """What an entry point in ``hexwright.boards`` names."""
+    """What an entry point in ``hexwright.boards`` names.
+
+    It may have a third function, ``inputs(path)``: all files that reading this one reads, itself
+    among them. What it reads is then kept in the cache until one of them, or its own code, changes.
+    """
 
     def sniff(self, path: Path) -> bool:
         """Whether the file is of this reader's kind, by a look at its start; never an error."""
@@ -97,8 +109,12 @@ def readers() -> Iterator[tuple[str, BoardReader | Broken]]:
             yield one.name, Broken(one.name, f"{one.value} has no sniff and read")
 
 
-def open_board(path: Path) -> Board:
+def open_board(path: Path, tell: Tell = untold) -> Board:
     """A board in whatever format: a TOML file of our own, or what an installed reader knows.
+
+    Args:
+        path: The file.
+        tell: Told of the progress of a reader.
 
     Raises:
         HexwrightError: as ``load_board`` or ``read_foreign``.
@@ -107,11 +123,11 @@ def open_board(path: Path) -> Board:
         from hexwright.board.load import load_board
 
         return load_board(path)
-    return read_foreign(path).board
+    return read_foreign(path, tell).board
 
 
-def read_foreign(path: Path, tell: Tell = lambda what, done: None) -> Reading:
-    """A board in a format that an installed reader knows.
+def read_foreign(path: Path, tell: Tell = untold) -> Reading:
+    """A board in a format that an installed reader knows; it may have been kept from last time.
 
     Args:
         path: The file.
@@ -120,6 +136,21 @@ def read_foreign(path: Path, tell: Tell = lambda what, done: None) -> Reading:
     Raises:
         BoardError: if there is no such file, no reader knows it, or the reader fails.
         HexwrightError: what the reader says is wrong with the file.
+    """
+    name, reader = reader_of(path)
+
+    def read() -> Reading:
+        with _blaming(name, path):
+            return _reading(name, reader.read(path, tell), path)
+
+    return kept_or_read(name, reader, path, read)
+
+
+def reader_of(path: Path) -> tuple[str, BoardReader]:
+    """The installed reader that knows a file, and its name.
+
+    Raises:
+        BoardError: if there is no such file, no reader knows it, or one fails to look at it.
     """
     if not path.is_file():
         raise BoardError("there is no such file", where=str(path), hint=neighbours(path))
@@ -130,20 +161,27 @@ def read_foreign(path: Path, tell: Tell = lambda what, done: None) -> Reading:
             broken.append(f"{name} ({reader.why})")
             continue
         names.append(name)
-        try:
+        with _blaming(name, path):
             if reader.sniff(path):
-                return _reading(name, reader.read(path, tell), path)
-        except HexwrightError:
-            raise
-        except Exception as exc:  # as above
-            raise BoardError(
-                f"reader {name!r} failed: {type(exc).__name__}: {exc}",
-                where=str(path),
-                hint="this is a fault of the package that brings the reader",
-            ) from exc
+                return name, reader
     known = f"installed readers: {', '.join(names)}" if names else "no reader is installed"
     out = f"; out of order: {'; '.join(broken)}" if broken else ""
     raise BoardError("no installed reader knows this file", where=str(path), hint=known + out)
+
+
+@contextmanager
+def _blaming(name: str, path: Path) -> Iterator[None]:
+    """What a reader raises that is no message to a user is told as its fault."""
+    try:
+        yield
+    except HexwrightError:
+        raise
+    except Exception as exc:  # a stranger's package may raise anything
+        raise BoardError(
+            f"reader {name!r} failed: {type(exc).__name__}: {exc}",
+            where=str(path),
+            hint="this is a fault of the package that brings the reader",
+        ) from exc
 
 
 def _reading(name: str, found: Any, path: Path) -> Reading:

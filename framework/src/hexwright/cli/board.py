@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import AsJson, examples, show_json, write
 from hexwright.cli.common import show as print_parts
+from hexwright.cli.common import write
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from hexwright.board import Board
-    from hexwright.board.readers import Reading
     from hexwright.grid import Hex
 
 app = typer.Typer(help="Look at boards and check them.", no_args_is_help=True)
@@ -24,9 +23,6 @@ app = typer.Typer(help="Look at boards and check them.", no_args_is_help=True)
 BoardPath = Annotated[
     Path,
     typer.Argument(metavar="BOARD", help="A board file (TOML), or one that a reader knows."),
-]
-ArchivePath = Annotated[
-    Path, typer.Argument(metavar="ARCHIVE", help="A board that an installed reader knows.")
 ]
 
 
@@ -58,84 +54,6 @@ def validate(board: BoardPath) -> None:
 
     loaded = open_board(board)
     typer.echo(f"{board}: no mistakes; {len(loaded.grid)} hexes, digest {loaded.digest[:12]}")
-
-
-@app.command("import", epilog=examples("board import bd01 -o city.toml"))
-def import_(
-    archive: ArchivePath,
-    out: Annotated[
-        Path, typer.Option("--out", "-o", metavar="FILE", help="The board file to write (TOML).")
-    ],
-) -> None:
-    """Read a board in another format and write it as a board file with its outlines.
-
-    The file can be edited, and reads faster than what it came from.
-    """
-    from hexwright.board import load_board
-    from hexwright.board.writing import save_board
-    from hexwright.errors import HexwrightError
-
-    if out.suffix.lower() != ".toml":
-        hint = f"call it {out.with_suffix('.toml').name}"
-        raise HexwrightError("a board file ends in .toml", where=str(out), hint=hint)
-    board = _read(archive).board
-    save_board(board, out)
-    if load_board(out).digest != board.digest:
-        raise HexwrightError(
-            "the board that was written is not the board that was read", where=str(out),
-            hint="this is a fault of hexwright or of the reader",
-        )  # fmt: skip
-    typer.echo(f"{out}: {len(board.grid)} hexes, digest {board.digest[:12]}")
-
-
-@app.command(epilog=examples("board report bd01", "board report bd01 --json"))
-def report(archive: ArchivePath, as_json: AsJson = False) -> None:
-    """Tell what of a board in another format was recognised, guessed and left unread.
-
-    Terrain that no installed section declares is told too: scenarios cannot use it yet.
-    """
-    from attrs import asdict
-
-    reading = _read(archive)
-    missing = _undeclared(reading.board)
-    if as_json:
-        notes = [asdict(note) for note in reading.notes]
-        show_json({"title": reading.board.title, "notes": notes, "undeclared": missing})
-        return
-    typer.echo(reading.board.title)
-    for kind in ("recognised", "guessed", "unread"):
-        for note in reading.notes:
-            if note.kind == kind:
-                place = f": {' '.join(note.hexes)}" if note.hexes else ""
-                typer.echo(f"{kind:<11} {note.what}{place}")
-    if missing:
-        typer.echo(f"{'undeclared':<11} no installed section declares {', '.join(missing)}")
-
-
-def _read(archive: Path) -> Reading:
-    """Read a board in another format, with a bar that shows how far it is."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from hexwright.board.readers import read_foreign
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("reading", total=1.0)
-        return read_foreign(
-            archive, lambda what, done: progress.update(bar, description=what, completed=done)
-        )
-
-
-def _undeclared(board: Board) -> list[str]:
-    """The board's terrain that no installed section declares."""
-    from hexwright.rules import compose, discover
-    from hexwright.rules.situation import Situation
-    from hexwright.scenario.known import Known
-
-    known = Known(Situation(compose(discover(), []), board))
-    used = {area.terrain for area in board.areas} | {side.terrain for side in board.hexsides}
-    return sorted(name for name in used if known.terrain(name) is None)
 
 
 def _summary(board: Board) -> list[RenderableType]:

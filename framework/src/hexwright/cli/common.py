@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -119,10 +120,33 @@ def load(path: Path, on: list[str] | None = None, off: list[str] | None = None) 
         raise HexwrightError(
             f"{', '.join(both)}: both --with and --without", hint="give one of the two"
         )
-    scenario = Scenario.load(path)
+    with progress() as tell:
+        scenario = Scenario.load(path, tell=tell)
     if off:
         scenario = scenario.without(*off)
     return scenario.with_(*on) if on else scenario
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str, float], None]]:
+    """A bar on the terminal that shows how far slow work is; there is none until it is told."""
+    from contextlib import ExitStack
+
+    with ExitStack() as stack:
+        bars: list[Any] = []
+
+        def tell(what: str, done: float) -> None:
+            if not bars:
+                from rich.console import Console
+                from rich.progress import Progress
+
+                terminal = Console(stderr=True)
+                bar = Progress(console=terminal, transient=True, disable=not terminal.is_terminal)
+                bars.append(stack.enter_context(bar))
+                bar.add_task(what, total=1.0)
+            bars[0].update(bars[0].task_ids[0], description=what, completed=done)
+
+        yield tell
 
 
 def console() -> Console:

@@ -11,7 +11,7 @@ from attrs import field, frozen
 from hexwright.board import Board
 from hexwright.board.files import beside, read_toml
 from hexwright.board.layers import Overlay, apply_overlay, read_overlays
-from hexwright.board.readers import open_board
+from hexwright.board.readers import Tell, open_board, untold
 from hexwright.board.tables import Report, structured
 from hexwright.errors import HexwrightError, Problems, nearest
 from hexwright.rules.composition import compose
@@ -58,12 +58,13 @@ class PieceTable:
     side: str = ""
 
 
-def read_scenario(source: Path, registry: Registry) -> dict[str, Any]:
+def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict[str, Any]:
     """What a scenario file says, as the attributes of a Scenario.
 
     Args:
         source: The file.
         registry: The sections to choose from.
+        tell: Told of the progress, if reading its board is slow.
 
     Raises:
         HexwrightError: if it cannot be read, or, as Problems, with every mistake in it.
@@ -71,7 +72,7 @@ def read_scenario(source: Path, registry: Registry) -> dict[str, Any]:
     root = read_toml(source)
     report = Report(str(source), root)
     head = structured(root, ScenarioFile, report)
-    printed = _board(root, source, report)
+    printed = _board(root, source, report, tell)
     ruleset = _rules(root, registry, report)
     if head is not None and not head.title.strip():
         report.add("the title is empty", "title")
@@ -102,14 +103,14 @@ def read_scenario(source: Path, registry: Registry) -> dict[str, Any]:
     }
 
 
-def _board(root: Mapping[str, Any], source: Path, report: Report) -> Board | None:
+def _board(root: Mapping[str, Any], source: Path, report: Report, tell: Tell) -> Board | None:
     reference = root.get("board")
     if not isinstance(reference, str):
         return None  # told with the other keys
     with report.catching("board"):
         path = beside(source, reference)
         try:
-            return open_board(path)
+            return open_board(path, tell)
         except HexwrightError as exc:
             _take(exc, report)
     return None

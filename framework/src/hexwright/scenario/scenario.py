@@ -12,6 +12,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from hexwright.board import Board, Marker
+from hexwright.board.readers import Tell, untold
 from hexwright.board.tables import Report
 from hexwright.checked import frozen_map
 from hexwright.errors import HexwrightError
@@ -64,18 +65,26 @@ class Scenario:
     source: Path | None = None
 
     @classmethod
-    def load(cls, path: str | PathLike[str], *, registry: Registry | None = None) -> Scenario:
+    def load(
+        cls,
+        path: str | PathLike[str],
+        *,
+        registry: Registry | None = None,
+        tell: Tell = untold,
+    ) -> Scenario:
         """Read a scenario file, its board, and the rules it names.
 
         Args:
             path: A TOML file.
             registry: The sections to choose from; what is installed if not given.
+            tell: Told of the progress, in words and from 0 to 1, if reading its board is slow.
 
         Raises:
             HexwrightError: if a file cannot be read, or, as Problems, with every mistake in the
                 scenario, its board and its rules, each told with file, place and remedy.
         """
-        return cls(**read_scenario(Path(path), discover() if registry is None else registry))
+        registry = discover() if registry is None else registry
+        return cls(**read_scenario(Path(path), registry, tell))
 
     # --- asking --------------------------------------------------------------------------------
 

@@ -51,6 +51,15 @@ class Reader:
         """The board and what is to know about it; see ``read_archive``."""
         return read_archive(path, tell)
 
+    def inputs(self, path: Path) -> list[Path]:
+        """The archive, and the user's table of terrain if there is one beside it.
+
+        Raises:
+            ArchiveError: if the archive cannot be read at all.
+        """
+        beside = path.parent / SHARED
+        return [Archive.open(path).path, *([beside] if beside.is_file() else [])]
+
 
 def read_archive(
     path: Path, tell: Tell = lambda what, done: None, *, shared: Path | None = None

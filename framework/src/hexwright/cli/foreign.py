@@ -1,0 +1,110 @@
+"""``hexwright board``, of boards in other formats: read them, and tell how well that went."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hexwright.cli.common import AsJson, progress, show_json
+
+if TYPE_CHECKING:
+    from hexwright.board import Board
+    from hexwright.board.readers import Reading
+
+ArchivePath = Annotated[
+    Path, typer.Argument(metavar="ARCHIVE", help="A board that an installed reader knows.")
+]
+
+
+def import_(
+    archive: ArchivePath,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="The board file to write (TOML).")
+    ],
+) -> None:
+    """Read a board in another format and write it as a board file with its outlines.
+
+    The file can be edited, and reads faster than what it came from.
+    """
+    from hexwright.board import load_board
+    from hexwright.board.writing import save_board
+    from hexwright.errors import HexwrightError
+
+    if out.suffix.lower() != ".toml":
+        hint = f"call it {out.with_suffix('.toml').name}"
+        raise HexwrightError("a board file ends in .toml", where=str(out), hint=hint)
+    board = _read(archive).board
+    save_board(board, out)
+    if load_board(out).digest != board.digest:
+        raise HexwrightError(
+            "the board that was written is not the board that was read", where=str(out),
+            hint="this is a fault of hexwright or of the reader",
+        )  # fmt: skip
+    typer.echo(f"{out}: {len(board.grid)} hexes, digest {board.digest[:12]}")
+
+
+def report(archive: ArchivePath, as_json: AsJson = False) -> None:
+    """Tell what of a board in another format was recognised, guessed and left unread.
+
+    Terrain that no installed section declares is told too: scenarios cannot use it yet.
+    """
+    from attrs import asdict
+
+    reading = _read(archive)
+    missing = _undeclared(reading.board)
+    if as_json:
+        notes = [asdict(note) for note in reading.notes]
+        show_json({"title": reading.board.title, "notes": notes, "undeclared": missing})
+        return
+    typer.echo(reading.board.title)
+    for kind in ("recognised", "guessed", "unread"):
+        for note in reading.notes:
+            if note.kind == kind:
+                place = f": {' '.join(note.hexes)}" if note.hexes else ""
+                typer.echo(f"{kind:<11} {note.what}{place}")
+    if missing:
+        typer.echo(f"{'undeclared':<11} no installed section declares {', '.join(missing)}")
+
+
+def _read(archive: Path) -> Reading:
+    """Read a board in another format, with a bar that shows how far it is."""
+    from hexwright.board.readers import read_foreign
+
+    with progress() as tell:
+        return read_foreign(archive, tell)
+
+
+def _undeclared(board: Board) -> list[str]:
+    """The board's terrain that no installed section declares."""
+    from hexwright.rules import compose, discover
+    from hexwright.rules.situation import Situation
+    from hexwright.scenario.known import Known
+
+    known = Known(Situation(compose(discover(), []), board))
+    used = {area.terrain for area in board.areas} | {side.terrain for side in board.hexsides}
+    return sorted(name for name in used if known.terrain(name) is None)
+
+
+def cache(
+    clear: Annotated[bool, typer.Option("--clear", help="Drop all that is kept.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Tell where boards are kept that were slow to read, and how much is there.
+
+    The environment variable HEXWRIGHT_CACHE names another directory, or says off.
+    """
+    from hexwright.board.cache import OFF, VARIABLE, Cache
+
+    store = Cache.usual()
+    dropped = store.clear() if store is not None and clear else 0
+    entries, size = (0, 0) if store is None else store.size()
+    if as_json:
+        where = None if store is None else str(store.directory)
+        show_json({"directory": where, "entries": entries, "bytes": size, "dropped": dropped})
+    elif store is None:
+        typer.echo(f"nothing is kept: {VARIABLE} is {OFF}")
+    else:
+        done = f"; {dropped} dropped" if clear else ""
+        typer.echo(f"{store.directory}: {entries} entries, {size / 1e6:.1f} MB{done}")
