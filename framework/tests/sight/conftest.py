@@ -103,8 +103,17 @@ class Hills:
     @hookimpl
     def terrains(self):
         yield Terrain("ground", obstacle=True, top=0)
+
+@rule("T10", interest=Interest(terrains=("keep",), uneven=True))
+class Windows:
+    """One sees down through a keep."""
+
+    @hookimpl
+    def los_clears(self, lines, blocks):
+        yield Clear(np.arange(len(blocks.row)), reason="through the windows")
 '''
-OFF = ("T5", "T6", "T7", "T9")
+OFF = ("T5", "T6", "T7", "T9", "T10")
+CLEARS = {"T3": '["T2"]', "T10": '["T1"]'}
 
 
 class World:
@@ -133,10 +142,10 @@ class World:
 @pytest.fixture
 def rules(site: Any) -> Callable[..., RuleSet]:
     """Compose the made-up game, with and without some of its rules."""
-    ids = [f"T{n}" for n in range(1, 10)]
+    ids = [f"T{n}" for n in range(1, 11)]
     manifest = "".join(
         site.rows(i, **({"default": '"off"'} if i in OFF else {}),
-                  **({"clears": '["T2"]'} if i == "T3" else {}))
+                  **({"clears": CLEARS[i]} if i in CLEARS else {}))
         for i in ids
     )  # fmt: skip
     site.install("isles", manifest, RULES)

@@ -119,6 +119,23 @@ class Cache:
                 gone += 1
         return gone
 
+    def code(self, *sources: str) -> str | None:
+        """A directory for what a compiler makes of these source files, and of no other version.
+
+        It holds code, so it is ``None`` unless it belongs to the user and nobody else can write
+        to it.
+        """
+        try:
+            mark = hashlib.sha256(b"\0".join(Path(source).read_bytes() for source in sources))
+            home = self.directory / f"compiled-{mark.hexdigest()[:16]}"
+            home.mkdir(mode=0o700, parents=True, exist_ok=True)
+            told = home.lstat()
+        except OSError:
+            return None
+        own = not hasattr(os, "getuid") or told.st_uid == os.getuid()
+        others = os.name == "posix" and bool(told.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+        return str(home) if stat.S_ISDIR(told.st_mode) and own and not others else None
+
     def _path(self, kind: str, key: str) -> Path:
         return self.directory / f"{key}.{kind}.kept"
 

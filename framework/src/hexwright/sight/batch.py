@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -12,13 +11,11 @@ from hexwright.grid import Point
 from hexwright.grid import walk as grid_walk
 from hexwright.rules.situation import Situation
 from hexwright.sight import trace
+from hexwright.sight.compiled import kernels, worthwhile
 from hexwright.sight.lines import Lines
 from hexwright.sight.rows import Rows
 
 Ints = npt.NDArray[np.int64]
-
-COMPILED_FROM = 20_000
-"""Batches of at least this many lines are worth a compiler; fewer would wait longer for it."""
 
 
 def trace_lines(
@@ -39,7 +36,7 @@ def trace_lines(
     ends = np.concatenate([ground.centres[hexes[a]], ground.centres[hexes[b]]], axis=1)
     for line, (start, end) in (aims or {}).items():
         ends[line] = (*ground.flat_point(start), *ground.flat_point(end))
-    rows = trace_rows(ground, ends, compiled=len(a) >= COMPILED_FROM)
+    rows = trace_rows(ground, ends, compiled=worthwhile(len(a)))
     return Lines(situation, ends, a, b, rows)
 
 
@@ -73,7 +70,7 @@ def _interpreted(
 
 
 def _compiled(shape: Any, ends: Ints, longest: int, widest: int) -> tuple[list[Ints], Ints]:
-    many = compiled_trace()
+    many = kernels().trace_many
     work = tuple(np.zeros(longest, dtype=np.int64) for _ in range(3))
     room = longest * (1 + widest) + 24 * len(ends)
     while True:
@@ -83,24 +80,3 @@ def _compiled(shape: Any, ends: Ints, longest: int, widest: int) -> tuple[list[I
         if done == len(ends):
             return [column[: ptr[-1]] for column in out], ptr
         room = max(2 * room, room * len(ends) // max(done, 1))
-
-
-@cache
-def compiled_trace() -> Any:
-    """``trace.trace_many``, compiled; numba is imported here and nowhere else."""
-    from numba import njit
-    from numba.extending import register_jitable
-
-    for function in (
-        grid_walk.hex_contact,
-        grid_walk.walk,
-        trace.sign,
-        trace.inside_wedge,
-        trace.area_contact,
-        trace.side_contact,
-        trace.hex_index,
-        trace.across,
-        trace.trace_one,
-    ):
-        register_jitable(function)
-    return njit(trace.trace_many)
