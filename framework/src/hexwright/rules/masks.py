@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 from attrs import field, frozen
 
-from hexwright.checked import seal
+from hexwright.checked import FrozenMap, seal
 from hexwright.rules.rule import Interest
 
 if TYPE_CHECKING:
     from hexwright.rules.situation import Situation
 
 Bools = npt.NDArray[np.bool_]
+Bits = npt.NDArray[np.uint64]
+
+MOST = 64
+"""So many interests have a bit each in one table."""
 
 
 @frozen(eq=False)
@@ -50,3 +55,34 @@ class Masks:
             buildings[:-1] |= facts.building(fact) != 0
         areas |= buildings[ground.building_ids]
         return cls(hexes | buildings[ground.owner], areas, hexsides)
+
+
+@frozen(eq=False)
+class Table:
+    """Up to ``MOST`` interests at once: what each hex and feature means to all of them.
+
+    Attributes:
+        bits: The bit of each interest.
+        hexes, areas, hexsides: As in ``Masks``, the bits of all interests that name it.
+    """
+
+    bits: Mapping[Interest, np.uint64]
+    hexes: Bits = field(converter=seal)
+    areas: Bits = field(converter=seal)
+    hexsides: Bits = field(converter=seal)
+
+    @classmethod
+    def of(cls, situation: Situation, interests: Iterable[Interest]) -> Table:
+        """Resolve interests on a situation's ground."""
+        ground = situation.ground
+        sizes = len(ground.hexes), len(ground.features), len(ground.hexsides)
+        found = [np.zeros(size, dtype=np.uint64) for size in sizes]
+        bits: dict[Interest, np.uint64] = {}
+        for interest in interests:
+            bits[interest] = np.uint64(1 << len(bits))
+            masks = situation.masks(interest)
+            for column, named in zip(
+                found, (masks.hexes, masks.areas, masks.hexsides), strict=True
+            ):
+                column[named] |= bits[interest]
+        return cls(FrozenMap(bits), *found)

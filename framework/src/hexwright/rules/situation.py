@@ -18,7 +18,7 @@ from hexwright.checked import FrozenMap, seal
 from hexwright.errors import HexwrightError
 from hexwright.rules.contributions import AddLocation, Column, Fact, Link
 from hexwright.rules.entry import ActiveRule
-from hexwright.rules.masks import Masks
+from hexwright.rules.masks import MOST, Masks, Table
 from hexwright.rules.rule import Interest
 from hexwright.rules.ruleset import RuleSet
 
@@ -212,6 +212,18 @@ class Situation:
     @cached_property
     def _masks(self) -> dict[Interest, Masks]:
         return {}
+
+    def table(self, interest: Interest) -> Table:
+        """The table that holds an interest of a sight rule in force."""
+        return self._tables[interest]
+
+    @cached_property
+    def _tables(self) -> Mapping[Interest, Table]:
+        hooks = ("los_blockers", "los_clears", "los_hindrances")
+        bound = (b.rule.interest for hook in hooks for b in self.ruleset.hook(hook))
+        named = list(dict.fromkeys(i for i in bound if i is not None and not i.everything))
+        tables = [Table.of(self, named[at : at + MOST]) for at in range(0, len(named), MOST)]
+        return FrozenMap((interest, table) for table in tables for interest in table.bits)
 
     @cached_property
     def area_terrain(self) -> TerrainColumns:

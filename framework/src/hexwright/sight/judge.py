@@ -140,42 +140,21 @@ def _by_rule(lines: Lines, rows: Ints) -> Iterator[tuple[ActiveRule, str, Ints]]
 
 def _interested(lines: Lines, hook: str) -> Iterator[tuple[Any, Lines]]:
     """Each rule that answers a sight hook, with the lines that meet its interest."""
-    chosen: dict[Interest | None, Lines] = {}
+    chosen: dict[Interest | None, Lines | None] = {}
     for bound in lines.situation.ruleset.hook(hook):
         interest = bound.rule.interest
         if interest not in chosen:
-            chosen[interest] = lines.take(meeting(lines, interest))
-        if len(chosen[interest]):
-            yield bound, chosen[interest]
+            met = meeting(lines, interest)
+            chosen[interest] = lines.take(met) if met.any() else None
+        if (some := chosen[interest]) is not None:
+            yield bound, some
 
 
 def meeting(lines: Lines, interest: Interest | None) -> Bools:
     """Which lines meet an interest."""
-    chosen = of_interest(lines, interest)
-    if interest is None or interest.everything or not chosen.any():
-        return chosen
-    return chosen & lines.any(np.flatnonzero(_named(lines, interest)))
-
-
-def of_interest(lines: Lines, interest: Interest | None) -> Bools:
-    """Which lines have such ends as an interest asks for, whatever they meet."""
-    chosen = np.ones(len(lines), dtype=bool)
-    if interest is not None and interest.uneven:
-        chosen &= lines.a_height != lines.b_height
-    if interest is not None and interest.indoors:
-        owner = lines.ground.owner
-        chosen &= (owner[lines.a_hex] == owner[lines.b_hex]) & (owner[lines.a_hex] >= 0)
-    return chosen
-
-
-def _named(lines: Lines, interest: Interest) -> Bools:
-    """Which crossings are of what an interest names."""
-    r, masks = lines.rows, lines.situation.masks(interest)
-    met = masks.hexes[r.hex]
-    side, area = np.flatnonzero(r.kind == SIDE), np.flatnonzero(r.kind == AREA)
-    met[side] |= masks.hexsides[r.feature[side]]
-    met[area] |= masks.areas[r.feature[area]]
-    return met
+    if interest is None or interest.everything:
+        return lines.of_interest(interest)
+    return lines.of_interest(interest) & lines.any_of(interest)
 
 
 def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]:
@@ -191,9 +170,9 @@ def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]
         item = np.concatenate([np.arange(len(blocks[i].row)) for i in able])
         row = np.concatenate([blocks[i].row for i in able])
         line = np.concatenate([blocks[i].line for i in able])
-        asked = of_interest(lines, interest)[line]
+        asked = lines.of_interest(interest)[line]
         if interest is not None and not interest.everything:
-            asked &= _named(lines, interest)[row]
+            asked &= lines.named(interest)[row]
         number, item, row, line = number[asked], item[asked], row[asked], line[asked]
         if not len(row):
             continue

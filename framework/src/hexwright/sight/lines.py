@@ -16,7 +16,7 @@ import numpy.typing as npt
 from hexwright.checked import seal, sealed
 from hexwright.grid.walk import ALONG, IN, TOUCH
 from hexwright.rules.situation import NO_TOP, TerrainColumns
-from hexwright.sight.ends import Ends
+from hexwright.sight.interests import Interesting
 from hexwright.sight.trace import AREA, CROSSES, HEX, OUTLINE, SIDE
 
 Ints = npt.NDArray[np.int64]
@@ -24,7 +24,7 @@ Bools = npt.NDArray[np.bool_]
 T = TypeVar("T")
 
 
-class Lines(Ends):
+class Lines(Interesting):
     """Lines between Locations, with their crossings.
 
     Attributes:
