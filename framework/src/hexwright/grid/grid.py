@@ -132,7 +132,14 @@ class Grid(Extent):
 
     def name(self, hex: Hex) -> str:
         """The name of a hex, without the map group; GridError if it cannot have one."""
-        return self.naming.name(hex, self)
+        found = self._names.get(hex)
+        if found is None:
+            found = self._names[hex] = self.naming.name(hex, self)
+        return found
+
+    @cached_property
+    def _names(self) -> dict[Hex, str]:
+        return {}  # a name is asked for again and again, and some are slow to spell
 
     def full_name(self, hex: Hex) -> str:
         """The name of a hex with the map group before it, such as ``RBO40``."""

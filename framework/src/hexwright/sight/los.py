@@ -122,13 +122,13 @@ def entries(lines: Lines, found: Found) -> Iterator[Entry]:
         said: Any = found.entry.contribution
         if isinstance(said, Hinder):
             said = evolve(said, at=[row], n=[n])
-        elif isinstance(said, Block):
+        elif isinstance(said, Block) and len(said.at) > 1:
             said = evolve(said, at=[row])
         elif isinstance(said, Clear):
             said = evolve(said, of=[])  # what it lifted is told by its place
-        entry = Entry(found.entry.rule, said).at(place_name(lines, row) if row >= 0 else "")
         why = found.why(i)
-        yield entry.lost(why) if why else entry
+        place = place_name(lines, row) if row >= 0 else ""
+        yield Entry(found.entry.rule, said, "lost" if why else "counts", why, place)
 
 
 def place_name(lines: Lines, row: int) -> str:
