@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from attrs import frozen
@@ -36,12 +36,13 @@ def flat(grid: Grid, point: Point) -> Point:
     return point if grid.orientation == "flat" else (point[1], point[0])
 
 
-def pieces(grid: Grid, outline: Any) -> Iterator[Piece]:
+def pieces(grid: Grid, outline: Any, among: Collection[Hex] | None = None) -> Iterator[Piece]:
     """Cut an outline by the hexes of a grid.
 
     Args:
         grid: The grid; only its hexes are looked at.
         outline: A valid shapely polygon or multipolygon in lattice units.
+        among: Of these, only such hexes are looked at, if it is given.
 
     Yields:
         A piece for each hex in which the outline has an area.
@@ -49,7 +50,7 @@ def pieces(grid: Grid, outline: Any) -> Iterator[Piece]:
     import shapely
 
     shapely.prepare(outline)
-    for hex in _near(grid, outline):
+    for hex in _near(grid.hexes if among is None else among, grid, outline):
         corners = [grid.vertex(hex, i) for i in range(6)]
         cell = shapely.Polygon(corners)
         part = cell if outline.contains(cell) else outline.intersection(cell)
@@ -67,9 +68,9 @@ def pieces(grid: Grid, outline: Any) -> Iterator[Piece]:
             yield Piece(hex, edges)
 
 
-def _near(grid: Grid, outline: Any) -> Iterator[Hex]:
+def _near(hexes: Collection[Hex], grid: Grid, outline: Any) -> Iterator[Hex]:
     x0, y0, x1, y1 = (v / S for v in outline.bounds)
-    for hex in grid.hexes:
+    for hex in hexes:
         x, y = grid.centre(hex)
         if x0 - 1 < x / S < x1 + 1 and y0 - 1 < y / S < y1 + 1:
             yield hex

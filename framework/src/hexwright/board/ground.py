@@ -7,17 +7,16 @@ taking one off gives back exactly what was there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 from attrs import frozen
 
-from hexwright.board.clip import flat, pieces
+from hexwright.board.clip import flat
 from hexwright.board.feature import Feature
-from hexwright.board.model import Area, Board, Building, HexsideFeature, Marker
-from hexwright.board.relief import bare_ground
+from hexwright.board.model import Board, Building, HexsideFeature, Marker
+from hexwright.board.printed import cells
 from hexwright.board.shape import Shape, shape_of
 from hexwright.board.terrain import GROUND, MarkerKind
 from hexwright.checked import sealed
@@ -168,56 +167,6 @@ class Ground:
         return Shape(*(v.tolist() if isinstance(v, np.ndarray) else v for v in self.shape))
 
 
-@frozen
-class _Printed:
-    features: tuple[tuple[Feature, ...], ...]
-    hexsides: tuple[HexsideFeature, ...]
-
-
-@lru_cache(maxsize=64)
-def _printed(board: Board) -> _Printed:
-    """What a board prints, hex by hex; the only slow step, done once for each board."""
-    number = {b.name: i for i, b in enumerate(board.buildings)}
-    found: list[list[Feature]] = [[] for _ in board.grid.hexes]
-    drawn: set[str] = set()
-    for feature in bare_ground(board):
-        found[feature.hex].append(feature)
-    for area in board.areas:
-        if area.terrain == GROUND:
-            continue
-        part = area.building is not None and area.building in drawn
-        drawn.add(area.building or "")
-        for feature in _features(board, area, number.get(area.building or "", -1), part):
-            found[feature.hex].append(feature)
-    return _Printed(tuple(tuple(f) for f in found), board.hexsides)
-
-
-def _features(board: Board, area: Area, building: int, part: bool) -> Iterable[Feature]:
-    index, outline = board.grid.index, area.outline
-    height = area.height
-    if height is None and building >= 0:
-        height = board.buildings[building].height
-    if building >= 0 and outline is None and area.hexes:
-        outline = _united(board.grid, area.hexes)  # a building has an outside, even undrawn
-    elif area.hexes:
-        for hex in sorted(area.hexes):
-            yield Feature(index[hex], area.terrain, building, True, height, level=area.level)
-    if outline is not None:
-        for piece in pieces(board.grid, outline):
-            yield Feature(
-                index[piece.hex], area.terrain, building, False, height, part, area.level,
-                piece.edges,
-            )  # fmt: skip
-
-
-def _united(grid: Grid, hexes: Iterable[Hex]) -> Any:
-    import shapely
-
-    return shapely.union_all(
-        [shapely.Polygon([grid.vertex(h, i) for i in range(6)]) for h in hexes]
-    )
-
-
 def lay(board: Board, markers: Iterable[Marker], kinds: Mapping[str, MarkerKind]) -> Ground:
     """Lay markers on a board.
 
@@ -226,9 +175,8 @@ def lay(board: Board, markers: Iterable[Marker], kinds: Mapping[str, MarkerKind]
         markers: What stands on it; each of a kind in ``kinds``.
         kinds: What each kind of marker does to the ground.
     """
-    printed = _printed(board)
-    by_hex = list(printed.features)
-    hexsides = list(printed.hexsides)
+    by_hex = list(cells(board))
+    hexsides = list(board.hexsides)
     placed = tuple(markers)
     for marker in placed:
         kind = kinds[marker.kind]

@@ -24,6 +24,7 @@ from attrs import evolve, field, frozen
 from hexwright.board import outlines
 from hexwright.board.features import Features, read_features
 from hexwright.board.model import Area, Board, HexsideFeature
+from hexwright.board.printed import lay_over
 from hexwright.board.schema import OverlayTable
 from hexwright.board.tables import Report, structured
 from hexwright.board.terrain import GROUND
@@ -101,7 +102,7 @@ def apply_overlay(board: Board, overlay: Overlay) -> Board:
     marks = {name: hexes - gone for name, hexes in board.marks.items()}
     for name, hexes in new.marks.items():
         marks[name] = marks.get(name, frozenset()) | hexes
-    return evolve(
+    laid = evolve(
         board,
         elevation={**board.elevation, **new.elevation},
         areas=(*areas, *new.areas),
@@ -109,6 +110,8 @@ def apply_overlay(board: Board, overlay: Overlay) -> Board:
         hexsides=(*_kept(board.hexsides, overlay), *new.hexsides),
         marks={name: hexes for name, hexes in marks.items() if hexes},
     )
+    lay_over(laid, board, touched(board, overlay))
+    return laid
 
 
 def touched(board: Board, overlay: Overlay) -> frozenset[Hex]:

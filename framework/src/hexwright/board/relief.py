@@ -7,7 +7,7 @@ the hex's base level, which is then drawn too: a line over the one has not met t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from hexwright.board.clip import pieces
@@ -17,32 +17,42 @@ from hexwright.board.terrain import GROUND
 from hexwright.grid import Hex
 
 
-def bare_ground(board: Board) -> Iterator[Feature]:
+def lowest_ground(board: Board) -> int:
+    """The level of a board's lowest ground, in half-levels."""
+    lowest = min((board.level(hex) for hex in board.grid.hexes), default=0)
+    drawn = (a.level for a in board.areas if a.terrain == GROUND and a.level is not None)
+    return min([lowest, *drawn])
+
+
+def bare_ground(board: Board, among: Collection[Hex] | None = None) -> Iterator[Feature]:
     """The bare ground of a board, as far as it can matter: not that at its lowest level.
 
     A line is never below the lowest ground, so a flat board yields nothing.
+
+    Args:
+        board: The board.
+        among: Only the ground of these hexes, if it is given.
     """
     grid, index = board.grid, board.grid.index
     drawn = [area for area in board.areas if area.terrain == GROUND]
     mixed: set[Hex] = set()
-    lowest = min((board.level(hex) for hex in grid.hexes), default=0)
-    lowest = min([lowest, *(a.level for a in drawn if a.level is not None)])
+    lowest = lowest_ground(board)
     for area in drawn:
         if area.outline is not None:
-            for piece in pieces(grid, area.outline):
+            for piece in pieces(grid, area.outline, among):
                 mixed.add(piece.hex)
                 if area.level != lowest:
                     yield _drawn(index[piece.hex], area.level, piece.edges)
         for hex in sorted(area.hexes or ()):
-            mixed.add(hex)
-            if area.level != lowest:
-                yield Feature(index[hex], GROUND, whole=True, height=0, level=area.level)
-    for level, shape in _rest(board, drawn, mixed):
-        if level != lowest:
-            for piece in pieces(grid, shape):
-                if piece.hex in mixed:
-                    yield _drawn(index[piece.hex], level, piece.edges)
-    for hex in grid.hexes:
+            if among is None or hex in among:
+                mixed.add(hex)
+                if area.level != lowest:
+                    yield Feature(index[hex], GROUND, whole=True, height=0, level=area.level)
+    for hex, shape in _rest(board, drawn, mixed):
+        if board.level(hex) != lowest:
+            for piece in pieces(grid, shape, [hex]):
+                yield _drawn(index[hex], board.level(hex), piece.edges)
+    for hex in grid.hexes if among is None else among:
         if hex not in mixed and board.level(hex) != lowest:
             level = board.level(hex)
             yield Feature(index[hex], GROUND, whole=True, height=0, level=level)
@@ -54,19 +64,16 @@ def _drawn(hex: int, level: int | None, edges: Any) -> Feature:
     return Feature(hex, GROUND, height=0, level=level, edges=inner)
 
 
-def _rest(board: Board, drawn: list[Area], mixed: set[Hex]) -> Iterator[tuple[int, Any]]:
-    """What is left at base level of hexes in which ground is drawn, level by level."""
-    if not mixed:
-        return
+def _rest(board: Board, drawn: list[Area], mixed: Iterable[Hex]) -> Iterator[tuple[Hex, Any]]:
+    """What is left at base level of each hex in which ground is drawn."""
     import shapely
 
-    cells = {hex: shapely.Polygon(board.grid.vertices(hex)) for hex in mixed}
-    covered = shapely.union_all(
-        [a.outline for a in drawn if a.outline is not None]
-        + [cells[hex] for a in drawn for hex in a.hexes or ()]
-    )
-    for level in sorted({board.level(hex) for hex in mixed}):
-        here = shapely.union_all([cells[hex] for hex in mixed if board.level(hex) == level])
-        left = shapely.difference(here, covered)
+    outlines = [area.outline for area in drawn if area.outline is not None]
+    tree = shapely.STRtree(outlines)
+    filled = {hex for area in drawn for hex in area.hexes or ()}
+    for hex in sorted(set(mixed) - filled):
+        cell = shapely.Polygon(board.grid.vertices(hex))
+        over = [outlines[i] for i in sorted(tree.query(cell, "intersects").tolist())]
+        left = shapely.difference(cell, shapely.union_all(over))
         if left.area > 0:
-            yield level, left
+            yield hex, left
