@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,8 @@ def test_the_report_tells_what_was_recognised_guessed_unread_and_undeclared(
     told = run("board", "report", board.level(1, "B1").write(tmp_path)).stdout
     lines = [" ".join(line.split()) for line in told.splitlines()]
     assert "recognised woods is drawn in 1 places: D3" in lines
-    assert any(line.startswith("guessed listed as another type") for line in lines)
+    told_wrong = "wrong BoardMetadata.xml: listed as another type of building than is drawn"
+    assert any(line.startswith(told_wrong) and line.endswith(": C2") for line in lines)
     assert lines[-1] == "undeclared no installed section declares woods"
 
 
@@ -66,6 +68,42 @@ def test_the_report_comes_as_json_too(archive: Path) -> None:
     told = json.loads(run("board", "report", archive, "--json").stdout)
     assert {note["kind"] for note in told["notes"]} == {"recognised"}
     assert told["undeclared"] == []
+
+
+def test_a_strict_import_refuses_what_the_archive_gets_wrong_and_writes_nothing(
+    draft: Any, tmp_path: Path
+) -> None:
+    """Case B59: by board and hex, all at once; without --strict it is only reported."""
+    board = draft().block(STONE_1, "C2").level(1, "B1").metadata(hasHills="FALSE")
+    for _ in range(2):
+        board.building_type("C2", "Stone Building, 1 Level")
+    archive, out = board.write(tmp_path, "bd99"), tmp_path / "mine.toml"
+    told = run("board", "import", archive, "-o", out, "--strict")
+    assert told.exit_code == 2
+    assert [line.rsplit(": ", 1)[1] for line in told.stderr.splitlines()] == ["C2", "B1"]
+    for line in told.stderr.splitlines():
+        assert line.startswith(f"error: {archive}: BoardMetadata.xml: ")
+    assert not out.exists()
+    assert run("board", "import", archive, "-o", out).exit_code == 0
+
+
+def test_a_strict_import_lets_a_sound_archive_pass(archive: Path) -> None:
+    told = run("board", "import", archive, "-o", archive.parent / "mine.toml", "--strict")
+    assert told.exit_code == 0, told.output
+    assert re.search(r"digest \w{12}, (read in \d+\.\d s|kept from last time)$", told.stdout)
+
+
+@pytest.mark.parametrize("name", ["mine.toml", "mine.geojson"])
+def test_an_import_writes_over_nothing_unless_it_is_told_to(archive: Path, name: str) -> None:
+    """What was edited would be lost."""
+    precious = archive.parent / name
+    precious.write_text("precious")
+    out = archive.parent / "mine.toml"
+    told = run("board", "import", archive, "-o", out)
+    assert told.exit_code == 2
+    assert f"{precious}: there is such a file already" in told.stderr
+    assert precious.read_text() == "precious"
+    assert run("board", "import", archive, "-o", out, "--force").exit_code == 0
 
 
 @pytest.mark.parametrize("command", ["show", "validate", "report"])

@@ -12,6 +12,7 @@ from vasl_boards import read_archive, read_board
 from vasl_boards.terrain import KINDS, own_codes
 
 SHARED = "SharedBoardMetadata.xml"
+STONE, STONE_1 = 40, 41
 
 
 def terrain(code: int, name: str, category: str = "OTHER", **more: str) -> str:
@@ -151,20 +152,75 @@ def test_two_terrains_of_one_colour_are_refused(draft: Any, tmp_path: Path) -> N
     )
 
 
-def test_what_the_metadata_gets_wrong_is_told_by_hex(draft: Any, tmp_path: Path) -> None:
-    """Case B59: a hex listed twice alike, a type without a building, a hex that is not there."""
-    board = draft().block(41, "C2")
-    for hex, told in (
-        ("C2", "Stone Building, 1 Level"),
-        ("C2", "Stone Building, 1 Level"),
-        ("D2", "Stone Building"),
-        ("Z9", "Stone Building"),
-    ):
+def wrong(board: Any, directory: Path) -> dict[str, tuple[str, ...]]:
+    """What is told to be wrong with an archive, each with its hexes."""
+    notes = read_archive(board.write(directory)).notes
+    return {
+        note.what.removeprefix("BoardMetadata.xml: "): note.hexes
+        for note in notes
+        if note.kind == "wrong"
+    }
+
+
+def test_a_hex_that_is_listed_twice_alike_is_told(draft: Any, tmp_path: Path) -> None:
+    """Case B59; and so is the neighbour that was meant, whose building is drawn like its own."""
+    board = draft().block(STONE_1, "C2").block(STONE_1, "C3")
+    board.building_type("C2", "Stone Building, 1 Level").building_type(
+        "C2", "Stone Building, 1 Level"
+    )
+    assert wrong(board, tmp_path) == {
+        "listed twice among the building types; was a hex beside it meant?": ("C2",),
+        "a building without an entry among the building types": ("C3",),
+    }
+
+
+def test_a_hex_left_out_beside_listed_ones_of_its_building_is_told(
+    draft: Any, tmp_path: Path
+) -> None:
+    """Case B59: it was drawn as the lower building that unlisted hexes are."""
+    x, y = draft().centre("C2")
+    board = draft().box(STONE_1, x - 12, y - 12, x + 13, y + 33)
+    board.box(STONE, x - 12, y + 33, x + 13, y + 77)
+    board.building_type("C2", "Stone Building, 1 Level")
+    assert wrong(board, tmp_path) == {
+        "a building without an entry among the building types": ("C3",)
+    }
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_usual_buildings_need_no_entry(draft: Any, tmp_path: Path, listed: bool) -> None:
+    """Nor does any if the board lists none."""
+    board = draft().block(STONE, "C2").block(STONE, "A2").block(STONE_1, "D3")
+    if listed:
+        board.building_type("D3", "Stone Building, 1 Level").building_type("A2", "Stone Building")
+    assert wrong(board, tmp_path) == {}
+
+
+def test_an_entry_without_a_building_is_told(draft: Any, tmp_path: Path) -> None:
+    """Case B59: no building pixels, another building, and no such hex."""
+    board = draft().block(STONE_1, "C2")
+    for hex, told in (("C2", "Stone Building, 2 Level"), ("D2", "Stone Building"), ("Z9", "Hut")):
         board.building_type(hex, told)
-    notes = read_archive(board.write(tmp_path)).notes
-    told = {(note.kind, note.hexes) for note in notes if note.kind != "recognised"}
-    assert told >= {("guessed", ("C2",)), ("guessed", ("D2",))}
-    assert any("Z9" in note.what for note in notes if note.kind == "unread")
+    assert wrong(board, tmp_path) == {
+        "among the building types are hexes that are not there: Z9": (),
+        "listed among the building types, and no building is drawn there": ("D2",),
+        "listed as another type of building than is drawn at the centre": ("C2",),
+    }
+
+
+@pytest.mark.parametrize(
+    ("level", "told", "hexes"),
+    [(1, "FALSE", ("B2",)), (1, "TRUE", ()), (1, None, ()), (-1, "FALSE", ())],
+)
+def test_hills_on_a_board_that_denies_them_are_told(
+    draft: Any, tmp_path: Path, level: int, told: str | None, hexes: tuple[str, ...]
+) -> None:
+    """Case B59; what is dug out is no hill."""
+    board = draft().level(level, "B2")
+    if told is not None:
+        board.metadata(hasHills=told)
+    found = wrong(board, tmp_path)
+    assert found == ({"ground above level 0, and hasHills is FALSE": hexes} if hexes else {})
 
 
 def test_the_origin_comes_from_the_metadata(draft: Any, tmp_path: Path) -> None:

@@ -30,6 +30,9 @@ def untold(what: str, done: float) -> None:
     """A ``Tell`` for who does not want to know."""
 
 
+NoteKind = Literal["recognised", "guessed", "unread", "wrong"]
+
+
 def _names(value: Iterable[str]) -> tuple[str, ...]:
     return tuple(value)
 
@@ -39,13 +42,14 @@ class Note:
     """Something to know about a board that was read.
 
     Attributes:
-        kind: ``"recognised"``, ``"guessed"`` (right or wrong, look at it), or ``"unread"`` (in the
-            file and not on the board).
+        kind: ``"recognised"``, ``"guessed"`` (right or wrong, look at it), ``"unread"`` (in the
+            file and not on the board), or ``"wrong"`` (the file contradicts itself, and a strict
+            import refuses it).
         what: What it is.
         hexes: Names of the hexes it concerns; none if it concerns the whole board.
     """
 
-    kind: Literal["recognised", "guessed", "unread"]
+    kind: NoteKind
     what: str
     hexes: tuple[str, ...] = field(default=(), converter=_names)
 

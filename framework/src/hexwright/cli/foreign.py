@@ -11,7 +11,7 @@ from hexwright.cli.common import AsJson, progress, show_json
 
 if TYPE_CHECKING:
     from hexwright.board import Board
-    from hexwright.board.readers import Reading
+    from hexwright.board.readers import Note, Reading
 
 ArchivePath = Annotated[
     Path, typer.Argument(metavar="ARCHIVE", help="A board that an installed reader knows.")
@@ -23,11 +23,19 @@ def import_(
     out: Annotated[
         Path, typer.Option("--out", "-o", metavar="FILE", help="The board file to write (TOML).")
     ],
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Refuse an archive that contradicts itself.")
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over files that are there already.")
+    ] = False,
 ) -> None:
     """Read a board in another format and write it as a board file with its outlines.
 
     The file can be edited, and reads faster than what it came from.
     """
+    from time import perf_counter
+
     from hexwright.board import load_board
     from hexwright.board.writing import save_board
     from hexwright.errors import HexwrightError
@@ -35,14 +43,40 @@ def import_(
     if out.suffix.lower() != ".toml":
         hint = f"call it {out.with_suffix('.toml').name}"
         raise HexwrightError("a board file ends in .toml", where=str(out), hint=hint)
-    board = _read(archive).board
+    for path in () if force else (out, out.with_suffix(".geojson")):
+        if path.exists():
+            hint = "give another name, or --force to write over it"
+            raise HexwrightError("there is such a file already", where=str(path), hint=hint)
+    start = perf_counter()
+    reading = _read(archive)
+    if strict:
+        _refuse_contradictions(archive, reading)
+    board = reading.board
     save_board(board, out)
     if load_board(out).digest != board.digest:
         raise HexwrightError(
             "the board that was written is not the board that was read", where=str(out),
             hint="this is a fault of hexwright or of the reader",
         )  # fmt: skip
-    typer.echo(f"{out}: {len(board.grid)} hexes, digest {board.digest[:12]}")
+    took = "kept from last time" if reading.kept else f"read in {perf_counter() - start:.1f} s"
+    typer.echo(f"{out}: {len(board.grid)} hexes, digest {board.digest[:12]}, {took}")
+
+
+def _refuse_contradictions(archive: Path, reading: Reading) -> None:
+    """Raise all that is wrong with an archive and does not keep it from being read.
+
+    Raises:
+        Problems: if anything is.
+    """
+    from hexwright.errors import HexwrightError, Problems
+
+    wrong = [note for note in reading.notes if note.kind == "wrong"]
+    if wrong:
+        raise Problems(HexwrightError(_told(note), where=str(archive)) for note in wrong)
+
+
+def _told(note: Note) -> str:
+    return note.what + (f": {' '.join(note.hexes)}" if note.hexes else "")
 
 
 def report(archive: ArchivePath, as_json: AsJson = False) -> None:
@@ -50,7 +84,11 @@ def report(archive: ArchivePath, as_json: AsJson = False) -> None:
 
     Terrain that no installed section declares is told too: scenarios cannot use it yet.
     """
+    from typing import get_args
+
     from attrs import asdict
+
+    from hexwright.board.readers import NoteKind
 
     reading = _read(archive)
     missing = _undeclared(reading.board)
@@ -59,11 +97,10 @@ def report(archive: ArchivePath, as_json: AsJson = False) -> None:
         show_json({"title": reading.board.title, "notes": notes, "undeclared": missing})
         return
     typer.echo(reading.board.title)
-    for kind in ("recognised", "guessed", "unread"):
+    for kind in get_args(NoteKind):
         for note in reading.notes:
             if note.kind == kind:
-                place = f": {' '.join(note.hexes)}" if note.hexes else ""
-                typer.echo(f"{kind:<11} {note.what}{place}")
+                typer.echo(f"{kind:<11} {_told(note)}")
     if missing:
         typer.echo(f"{'undeclared':<11} no installed section declares {', '.join(missing)}")
 

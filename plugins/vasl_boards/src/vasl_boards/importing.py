@@ -12,11 +12,12 @@ from hexwright import Board, Hex, Note, Reading
 from vasl_boards.archive import LOS_DATA, METADATA, Archive, is_archive
 from vasl_boards.areas import read_areas
 from vasl_boards.buildings import read_buildings, read_marks
+from vasl_boards.consistency import check_metadata
 from vasl_boards.errors import place
 from vasl_boards.geometry import hex_geometry, stored_hex
 from vasl_boards.hexsides import read_hexsides
 from vasl_boards.losdata import read_los_data
-from vasl_boards.metadata import Metadata, read_metadata
+from vasl_boards.metadata import read_metadata
 from vasl_boards.picture import Picture
 from vasl_boards.terrain import SHARED, Codes, extended, own_codes, used_codes
 
@@ -93,7 +94,7 @@ def read_archive(
     if stairs:
         marks[STAIRWELL] = stairs
         picture.notes.append(Note("recognised", "stairwells", picture.names(stairs)))
-    _check_against(picture, metadata)
+    picture.notes.extend(check_metadata(picture, metadata, buildings))
     for code, (ours, theirs) in sorted(used.renamed.items()):
         picture.notes.append(
             Note("guessed", f"terrain code {code} is {theirs!r} in {SHARED}; read as {ours!r}")
@@ -138,32 +139,3 @@ def _elevation(picture: Picture) -> dict[Hex, int]:
             )
         )
     return {hex: 2 * int(level) for hex, level in zip(picture.hexes, base, strict=True)}
-
-
-def _check_against(picture: Picture, metadata: Metadata) -> None:
-    """What the metadata says of buildings, held against what is drawn."""
-    notes, grid = picture.notes, picture.geometry.grid
-    if metadata.repeated:
-        notes.append(
-            Note("guessed", "listed twice among the building types; was a hex beside it meant?",
-                 metadata.repeated)
-        )  # fmt: skip
-    names = {grid.name(hex): i for i, hex in enumerate(picture.hexes)}
-    strangers = [name for name in metadata.building_types if name not in names]
-    if strangers:
-        notes.append(
-            Note("unread", f"building types of hexes that are not there: {', '.join(strangers)}")
-        )
-    drawn = [picture.codes.meanings[code].vasl for code in picture.centre_codes.tolist()]
-    differing = [
-        name
-        for name, told in metadata.building_types.items()
-        if name in names and drawn[names[name]] != told
-    ]
-    if differing:
-        notes.append(
-            Note("guessed", "listed as another type of building than is drawn at the centre; what "
-                 "is drawn holds", tuple(differing))
-        )  # fmt: skip
-    for tag, n in sorted(metadata.unread.items()):
-        notes.append(Note("unread", f"{n} entries of <{tag}> in {METADATA}"))

@@ -27,6 +27,7 @@ class Metadata:
         geomorphic: Whether it gives none of these.
         building_types: The type of building that hexes are said to have, by name of the hex.
         repeated: Hexes that are listed twice there with the same type.
+        flat: Whether it denies that there are hills.
         unread: What else it lists that this reader takes no notice of: element to how many.
     """
 
@@ -36,6 +37,7 @@ class Metadata:
     geomorphic: bool
     building_types: Mapping[str, str] = field(factory=dict)
     repeated: tuple[str, ...] = ()
+    flat: bool = False
     unread: Mapping[str, int] = field(factory=dict)
 
 
@@ -64,6 +66,7 @@ def read_metadata(archive: Archive) -> Metadata:
         geomorphic=not given,
         building_types=types,
         repeated=repeated,
+        flat=root.get("hasHills", "").strip().upper() == "FALSE",
         unread={
             child.tag: len(child)
             for child in root
