@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -43,26 +42,3 @@ def complaints(write: Callable[..., Path]) -> Callable[..., list[str]]:
         return [str(problem).replace(f"{path.parent}/", "") for problem in caught.value.problems]
 
     return reader
-
-
-@pytest.fixture
-def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """Installs a package with a reader: a module of this source, under this name."""
-    site = tmp_path / "site"
-    site.mkdir()
-    monkeypatch.syspath_prepend(site)
-    names: list[str] = []
-
-    def install(name: str, source: str, *, value: str = "") -> None:
-        names.append(f"brought_{name}")
-        (site / f"{names[-1]}.py").write_text(source, encoding="utf-8")
-        info = site / f"{names[-1]}-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {names[-1]}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(
-            f"[hexwright.boards]\n{name} = {value or names[-1]}\n"
-        )
-
-    yield install
-    for name in names:
-        sys.modules.pop(name, None)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from hexwright.board import (
     Board,
+    BoardError,
     BoardProblems,
     Overlay,
     apply_overlay,
@@ -17,7 +18,7 @@ from hexwright.board import (
     read_overlays,
     touched,
 )
-from hexwright.board.outlines import overlaps
+from hexwright.board.outlines import hex_shape, overlaps
 from hexwright.grid import Grid, Hex
 
 Write = Callable[..., Path]
@@ -140,6 +141,88 @@ def test_marks_are_added_and_elevation_replaced(board: Board) -> None:
     assert {Hex(0, 1): 1} == dict(over.elevation)
 
 
+def test_marks_are_taken_away(board: Board) -> None:
+    over = apply_overlay(board, overlay(board, unmark={"ladder": ["C3"]}, marks={"well": ["C3"]}))
+    assert ({"A1"}, {"C3"}) == tuple(names(over, over.marked(m)) for m in ("ladder", "well"))
+    with pytest.raises(BoardError, match="no mark 'ladder' to take away in B1"):
+        apply_overlay(board, overlay(board, unmark={"ladder": ["A1", "B1"]}))
+    with pytest.raises(BoardError, match=r"no mark 'lader' to take .* mean 'ladder'"):
+        apply_overlay(board, overlay(board, unmark={"lader": ["A1"]}))
+
+
+def test_a_building_is_changed_within_its_outline(board: Board) -> None:
+    """What lies beside it in its hexes stays, and so do symbols."""
+    tall = {"building": "Keep", "kind": "ruin", "height": "½", "values": {"owner": "Ada"}}
+    over = apply_overlay(board, overlay(board, change=[tall]))
+    (keep, hut) = over.buildings
+    assert (keep.name, keep.terrain, keep.height, dict(keep.values)) == (
+        "Keep", "ruin", 1, {"owner": "Ada"},
+    )  # fmt: skip
+    assert names(over, keep.hexes) == {"B3", "C3"}
+    assert hut == board.buildings[1]
+    assert {"ruin", "bog"} == drawn_in(over, "B4") | drawn_in(over, "C3")
+    assert dict(over.marks) == dict(board.marks)
+    assert [a.outline for a in over.areas] == [a.outline for a in board.areas]
+    apart = [a for a in over.areas if a.terrain not in ("ruin", "tower")]
+    assert apart == [a for a in board.areas if a.terrain != "tower"]
+
+
+def test_a_building_of_a_new_height_is_as_high_all_over(write: Write) -> None:
+    """Its parts of other heights are a matter of the height it had."""
+    drawn = (
+        '{"type": "Feature", "properties": {"building": "Keep"%s}, "geometry": {"type": "Polygon", '
+        '"coordinates": [[[0.9, 1.8], [2.2, 1.8], [%s, 2.2], [0.9, 2.2]]]}}'
+    )
+    shapes = write("", head="", name="shapes.geojson")
+    inner = ", ".join([drawn % ("", "2.2"), drawn % (', "height": "3½"', "1.2")])
+    shapes.write_text(f'{{"type": "FeatureCollection", "features": [{inner}]}}')
+    head = 'title = "Glade"\noutlines = "shapes.geojson"\n[grid]\ncolumns = "A-E"\nrows = "1-6"\n'
+    keep = '[[building]]\nname = "Keep"\nkind = "tower"\nheight = 2\n'
+    board = load_board(write(keep, head=head))
+    assert [a.height for a in board.areas] == [None, 7]
+    low = apply_overlay(board, overlay(board, change=[{"building": "Keep", "height": 1}]))
+    assert [(b.height, len(low.areas)) for b in low.buildings] == [(2, 1)]
+    other = apply_overlay(board, overlay(board, change=[{"building": "Keep", "kind": "ruin"}]))
+    assert [(a.terrain, a.height) for a in other.areas] == [("ruin", None), ("ruin", 7)]
+
+
+ANNEX = """
+[[building]]
+name = "Annex"
+kind = "tower"
+height = 1
+rectangles = [[0.9, 1.4, 1.1, 1.6]]
+"""
+
+
+def test_hexes_go_from_one_building_to_another(write: Write) -> None:
+    """The one that has none left is gone."""
+    board = load_board(write(BOARD + ANNEX))
+    assert [names(board, b.hexes) for b in board.buildings][2] == {"B2"}
+    wide = overlay(board, change=[{"building": "Keep", "hexes": ["B2", "B3"]}])
+    over = apply_overlay(board, wide)
+    assert {b.name: names(over, b.hexes) for b in over.buildings} == {
+        "Keep": {"B2", "B3"}, "Hut": {"E2"},
+    }  # fmt: skip
+    assert {a.building for a in over.areas} == {None, "Keep", "Hut"}
+    assert names(board, touched(board, wide)) >= {"B2", "B3", "C3"}
+    assert board.grid.parse("E2") not in touched(board, wide)
+    with pytest.raises(BoardError, match="outline of building 'Keep' does not reach hex E6"):
+        apply_overlay(board, overlay(board, change=[{"building": "Keep", "hexes": ["E6"]}]))
+    with pytest.raises(BoardError, match=r"no building 'Kep' \(did you mean 'Keep'"):
+        apply_overlay(board, overlay(board, change=[{"building": "Kep", "height": 1}]))
+
+
+def test_a_building_may_fill_its_hexes(board: Board) -> None:
+    shed = {"name": "Shed", "kind": "hut", "height": 1, "hexes": ["B5", "C5"], "whole": True}
+    over = apply_overlay(board, overlay(board, building=[shed]))
+    (area,) = (a for a in over.areas if a.building == "Shed")
+    assert all(drawn_in(over, at) == {"hut"} for at in ("B5", "C5"))
+    assert area.outline is not None
+    hexes = [hex_shape(board.grid, board.grid.parse(at)) for at in ("B5", "C5")]
+    assert area.outline.area == sum(shape.area for shape in hexes)
+
+
 def test_the_printed_board_is_what_it_was(board: Board) -> None:
     """Applying is pure: taking the overlay off is going on with the printed board."""
     before = board.digest
@@ -152,17 +235,24 @@ def test_the_printed_board_is_what_it_was(board: Board) -> None:
 cells = st.sets(st.sampled_from([f"{c}{r}" for c in "ABCDE" for r in range(1, 7)]), max_size=6)
 
 
-@given(new=cells, gone=cells, marked=cells, raised=cells)
+@given(
+    new=cells, gone=cells, marked=cells, raised=cells,
+    unmarked=st.sets(st.sampled_from(["A1", "C3"])), height=st.sampled_from([None, "½", 3]),
+    owned=st.sampled_from([[], ["B3"], ["B2", "C3"]]),
+)  # fmt: skip
 def test_hexes_that_are_not_touched_are_what_they_were(
     tmp_path_factory: pytest.TempPathFactory,
     new: set[str], gone: set[str], marked: set[str], raised: set[str],
+    unmarked: set[str], height: object, owned: list[str],
 ) -> None:  # fmt: skip
     """Everything that one could ask about an untouched hex has the printed answer."""
     board = _printed(tmp_path_factory)
     terrain = [{"kind": "lava", "hexes": sorted(new)}] if new else []
+    change = {"building": "Keep", "height": height, "hexes": owned}
     laid = overlay(
         board, terrain=terrain, erase=sorted(gone), marks={"sign": sorted(marked)},
-        elevation={"3": sorted(raised)},
+        elevation={"3": sorted(raised)}, unmark={"ladder": sorted(unmarked)},
+        change=[change] if height or owned else [],
     )  # fmt: skip
     over = apply_overlay(board, laid)
     for at in set(board.grid.hexes) - touched(board, laid):
@@ -173,7 +263,7 @@ def _printed(factory: pytest.TempPathFactory) -> Board:
     if not _cache:
         path = factory.mktemp("glade") / "board.toml"
         head = 'title = "Glade"\n[grid]\ncolumns = "A-E"\nrows = "1-6"\n'
-        path.write_text(head + BOARD, encoding="utf-8")
+        path.write_text(head + BOARD + ANNEX, encoding="utf-8")
         _cache.append(load_board(path))
     return _cache[0]
 
@@ -192,7 +282,8 @@ def _described(board: Board, at: Hex) -> object:
     owner = board.owners.get(at)
     marks = sorted(name for name, hexes in board.marks.items() if at in hexes)
     sides = [h for h in board.hexsides if at in (h.hex, grid.neighbour(h.hex, h.side))]
-    return ground, owner and owner.name, marks, board.level(at), sides
+    height = owner and (owner.name, owner.height)
+    return ground, height, marks, board.level(at), sides
 
 
 @pytest.mark.parametrize(
@@ -206,6 +297,18 @@ def _described(board: Board, at: Hex) -> object:
         ({"erase": ["A1", "A1-A3"]}, "erase entry 2: the hexes of 'A1-A3' are not adjacent"),
         ({"outlines": "/tmp/x"}, "'/tmp/x' is not a relative path"),
         ({"name": 4}, "name: 4 is not text"),
+        ({"change": [{"building": "Keep"}]}, "nothing is changed"),
+        ({"change": [{"building": "Keep", "height": "tall"}]}, "'tall' is not a height"),
+        ({"change": [{"building": "Keep", "height": -1}]}, "not lower than its ground"),
+        ({"change": [{"building": "Keep", "hexes": ["C33"]}]}, "no hex 'C33'"),
+        ({"change": [{"building": "Keep", "kind": " "}]}, "the name is empty"),
+        ({"change": [{"building": "A", "height": 1}, {"building": "A", "kind": "b"}]}, "already"),
+        ({"change": [{"building": "A", "hight": 1}]}, "'hight' (did you mean 'height'?)"),
+        ({"unmark": {"ladder": ["Z9"]}}, "[unmark] ladder entry 1: there is no hex 'Z9'"),
+        (
+            {"building": [{"name": "A", "kind": "b", "height": 1, "whole": True}]},
+            "it fills its hexes, and has none",
+        ),
     ],
 )
 def test_a_wrong_overlay_is_told_by_its_place_in_the_scenario(

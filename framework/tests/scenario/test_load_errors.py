@@ -43,6 +43,14 @@ WRONG = [
         "[[overlay]] 'flood': hex A1: no installed rule knows terrain 'pnod' (did you",
     ),
     (
+        "[[overlay]]\nname = 'low'\n[[overlay.change]]\nbuilding = 'Kep'\nheight = 1",
+        "[[overlay]] 1 \"low\": there is no building 'Kep' (did you mean 'Keep'?)",
+    ),
+    (
+        "[[overlay]]\nname = 'low'\n[[overlay.change]]\nbuilding = 'Keep'\nkind = 'keeep'",
+        "[[overlay]] 'low': building 'Keep': no installed rule knows terrain 'keeep' (did you",
+    ),
+    (
         "[expect_los]\nAda = ['Bob']",
         "[expect_los] Ada: there is no piece 'Bob' (did you mean 'Bo'?)",
     ),

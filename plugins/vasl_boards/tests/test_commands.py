@@ -131,6 +131,17 @@ def test_a_scenario_is_played_on_an_archive(archive: Path) -> None:
     assert loaded.place("C2@1").label
 
 
+@pytest.mark.parametrize(
+    ("text", "clear"),
+    [("", False), ('erase = ["C2"]', True), ('[[change]]\nbuilding = "C2"\nheight = 0', True)],
+)
+def test_a_file_beside_the_archive_corrects_it_for_every_scenario(
+    archive: Path, text: str, clear: bool
+) -> None:
+    archive.with_name("bd99.override.toml").write_text(text)
+    assert Scenario.load(scenario(archive)).ask(Sight("C1", "C3")).clear is clear
+
+
 def test_an_archive_is_read_once_and_again_when_a_table_lies_beside_it(
     archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

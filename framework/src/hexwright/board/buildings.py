@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from attrs import evolve
@@ -15,7 +16,7 @@ from hexwright.board.model import Area, Building
 from hexwright.board.schema import BuildingTable
 from hexwright.board.tables import Report, Step
 from hexwright.board.values import check_name, read_height, read_hexes, read_values
-from hexwright.grid import Grid, Hex
+from hexwright.grid import Grid, GridError, Hex
 
 
 def read_buildings(
@@ -46,7 +47,10 @@ def read_buildings(
             report.add(f"there are two buildings {table.name!r}", *place, hint="rename one of them")
             continue
         mine = [d for d in drawings if d.properties.building == table.name]
-        outline = _outline(table, mine, report, place, all_read)
+        if table.whole:
+            outline = _whole(table, mine, grid, report, place)
+        else:
+            outline = _outline(table, mine, report, place, all_read)
         building = _building(table, outline, grid, report, place)
         if building is None or outline is None:
             continue
@@ -82,6 +86,25 @@ def _outline(
             hint="give outline, rectangles, or a feature in the outlines",
         )
     return read_shape(table, report, *path, more=[drawing.shape for drawing in mine])
+
+
+def _whole(
+    table: BuildingTable,
+    mine: list[Drawing],
+    grid: Grid,
+    report: Report,
+    path: tuple[Step, ...],
+) -> Any:
+    """The outline of a building that fills its hexes."""
+    if mine or is_drawn(table):
+        report.add("it fills its hexes and is drawn as well", *path, hint="keep one of the two")
+    if not table.hexes:
+        report.add("it fills its hexes, and has none", *path, hint='add hexes = ["..."]')
+    shapes = []
+    for name in table.hexes:
+        with suppress(GridError):  # told with the list of its hexes
+            shapes.append(outlines.hex_shape(grid, grid.parse(name)))
+    return outlines.combined(shapes) if shapes else None
 
 
 def _building(

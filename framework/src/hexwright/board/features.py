@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from attrs import field, frozen
@@ -64,11 +64,18 @@ def read_features(
         areas=(*ground, *built_up),
         buildings=tuple(buildings),
         hexsides=read_hexsides(tables.hexside, grid, report, path),
-        marks={
-            name: frozenset(read_hexes(hexes, grid, report, *path, "marks", name))
-            for name, hexes in tables.marks.items()
-        },
+        marks=read_marks(tables.marks, grid, report, *path, "marks"),
     )
+
+
+def read_marks(
+    tables: Mapping[str, list[str]], grid: Grid, report: Report, *path: Step
+) -> dict[str, frozenset[Hex]]:
+    """The hexes that lists of names give to symbols; mistakes are noted in ``report``."""
+    return {
+        name: frozenset(read_hexes(hexes, grid, report, *path, name))
+        for name, hexes in tables.items()
+    }
 
 
 def _terrain(table: TerrainTable, grid: Grid, report: Report, path: tuple[Step, ...]) -> list[Area]:

@@ -7,6 +7,8 @@ An overlay says only what it changes, in the tables a board file has:
 - Terrain that is drawn, hexside features and marks are *added*; a hexside feature takes the place
   of one of the same kind on the same hexside.
 - ``erase`` takes away what is printed on hexes, or everything on hexsides, and puts nothing there.
+- ``change`` makes a printed building another one in the same outline.
+- ``unmark`` takes symbols away.
 - ``elevation`` is the new level of its hexes, all over. Nothing else changes the level of ground.
 
 Hexside features stay when the ground beside them is replaced, until ``erase`` names them.
@@ -14,7 +16,7 @@ Hexside features stay when the ground beside them is replaced, until ``erase`` n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -22,12 +24,16 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from hexwright.board import outlines
-from hexwright.board.features import Features, read_features
+from hexwright.board.changes import Change, changed, reach, read_changes
+from hexwright.board.errors import BoardError
+from hexwright.board.features import Features, read_features, read_marks
 from hexwright.board.model import Area, Board, HexsideFeature
 from hexwright.board.printed import lay_over
-from hexwright.board.schema import OverlayTable
-from hexwright.board.tables import Report, structured
+from hexwright.board.schema import OverlayTable, OverrideFile
+from hexwright.board.tables import Report, Step, structured
 from hexwright.board.terrain import GROUND
+from hexwright.checked import frozen_map
+from hexwright.errors import nearest
 from hexwright.grid import Grid, Hex
 
 Hexside = tuple[Hex, int]
@@ -42,12 +48,16 @@ class Overlay:
         features: What it brings.
         erased: Hexes whose print it takes away without putting anything there.
         erased_sides: Hexsides, in canonical form, that it clears.
+        changes: What it makes of printed buildings, before it covers or erases anything.
+        unmarked: Symbols that it takes away, with the hexes that show them.
     """
 
     name: str
     features: Features = field(factory=Features)
     erased: frozenset[Hex] = frozenset()
     erased_sides: frozenset[Hexside] = frozenset()
+    changes: tuple[Change, ...] = ()
+    unmarked: Mapping[str, frozenset[Hex]] = field(factory=dict, converter=frozen_map)
 
     @cached_property
     def replaced(self) -> frozenset[Hex]:
@@ -74,7 +84,10 @@ def read_overlays(raw: Any, grid: Grid, source: Path) -> tuple[Overlay, ...]:
     report = Report(str(source), {"overlay": raw})
     tables = structured(raw, list[OverlayTable], report, "overlay") or []
     report.stop()
-    found = [_read(table, at, grid, source, report) for at, table in enumerate(tables)]
+    found = [
+        read_overlay(table, table.name, grid, source, report, "overlay", at)
+        for at, table in enumerate(tables)
+    ]
     report.stop()
     return tuple(found)
 
@@ -83,7 +96,13 @@ def apply_overlay(board: Board, overlay: Overlay) -> Board:
     """The board with an overlay on it; without it, go on using ``board``.
 
     Overlays that lie on each other are applied in their order, the lowest first.
+
+    Raises:
+        BoardError: if it changes a building, or takes away a symbol, that is not there.
     """
+    under = board
+    for change in overlay.changes:
+        board = changed(board, change)
     new, gone, levelled = overlay.features, overlay.replaced, frozenset(overlay.features.elevation)
     renewed = {building.name for building in new.buildings}
     buildings = []
@@ -92,14 +111,16 @@ def apply_overlay(board: Board, overlay: Overlay) -> Board:
         if left and building.name not in renewed:
             buildings.append(building if left == building.hexes else evolve(building, hexes=left))
     standing = {building.name for building in buildings}
-    areas = [
-        rest
-        for area in board.areas
-        if area.building is None or area.building in standing
-        if (rest := _less(area, levelled if area.terrain == GROUND else gone, board.grid))
-        is not None
-    ]
+    cells = {hexes: outlines.hex_shapes(board.grid, hexes) for hexes in {gone, levelled}}
+    areas = []
+    for area in board.areas:
+        if area.building is None or area.building in standing:
+            hexes = levelled if area.terrain == GROUND else gone
+            rest = _less(area, hexes, cells[hexes])
+            areas += [] if rest is None else [rest]
     marks = {name: hexes - gone for name, hexes in board.marks.items()}
+    for name, hexes in overlay.unmarked.items():
+        marks[name] = _without_marks(board, name, hexes) - gone
     for name, hexes in new.marks.items():
         marks[name] = marks.get(name, frozenset()) | hexes
     laid = evolve(
@@ -110,7 +131,7 @@ def apply_overlay(board: Board, overlay: Overlay) -> Board:
         hexsides=(*_kept(board.hexsides, overlay), *new.hexsides),
         marks={name: hexes for name, hexes in marks.items() if hexes},
     )
-    lay_over(laid, board, touched(board, overlay))
+    lay_over(laid, under, touched(under, overlay))
     return laid
 
 
@@ -121,8 +142,11 @@ def touched(board: Board, overlay: Overlay) -> frozenset[Hex]:
     """
     grid, new = board.grid, overlay.features
     hexes = set(overlay.replaced) | set(new.elevation)
-    for marked in new.marks.values():
+    for marked in (*new.marks.values(), *overlay.unmarked.values()):
         hexes |= marked
+    for change in overlay.changes:
+        hexes |= reach(board, change)
+        board = changed(board, change)
     sides = set(overlay.erased_sides) | {(h.hex, h.side) for h in new.hexsides}
     for here, side in sides:
         hexes |= {here, grid.neighbour(here, side)}
@@ -138,29 +162,52 @@ def touched(board: Board, overlay: Overlay) -> frozenset[Hex]:
     return frozenset(here for here in hexes if here in grid)
 
 
-def _read(table: OverlayTable, at: int, grid: Grid, source: Path, report: Report) -> Overlay:
-    features = read_features(table, grid, source, report, "overlay", at)
+def read_overlay(
+    table: OverrideFile, name: str, grid: Grid, source: Path, report: Report, *path: Step
+) -> Overlay:
+    """The overlay that tables describe; mistakes are noted in ``report``.
+
+    Args:
+        table: The tables.
+        name: What it is to be called.
+        grid: The grid of the board that it will lie on.
+        source: The file; paths in it are relative to its directory.
+        report: Where mistakes are noted.
+        path: The path to the tables in the file.
+    """
     hexes: set[Hex] = set()
     sides: set[Hexside] = set()
-    for entry, name in enumerate(table.erase):
-        with report.catching("overlay", at, "erase", entry):
-            if "-" in name or "/" in name:
-                sides.add(grid.side(name))
+    for entry, erased in enumerate(table.erase):
+        with report.catching(*path, "erase", entry):
+            if "-" in erased or "/" in erased:
+                sides.add(grid.side(erased))
             else:
-                hexes.add(grid.parse(name))
-    return Overlay(table.name, features, frozenset(hexes), frozenset(sides))
+                hexes.add(grid.parse(erased))
+    return Overlay(
+        name,
+        read_features(table, grid, source, report, *path),
+        frozenset(hexes),
+        frozenset(sides),
+        read_changes(table.change, grid, report, *path),
+        read_marks(table.unmark, grid, report, *path, "unmark"),
+    )
 
 
-def _less(area: Area, gone: frozenset[Hex], grid: Grid) -> Area | None:
-    """An area without what lies in some hexes; ``None`` if that was all of it."""
+def _without_marks(board: Board, name: str, hexes: frozenset[Hex]) -> frozenset[Hex]:
+    shown = board.marked(name)
+    if lacking := sorted(hexes - shown):
+        names = ", ".join(board.grid.name(here) for here in lacking)
+        hint = "" if shown else nearest(name, board.marks)
+        raise BoardError(f"there is no mark {name!r} to take away in {names}", hint=hint)
+    return shown - hexes
+
+
+def _less(area: Area, gone: frozenset[Hex], cells: Any) -> Area | None:
+    """An area without what lies in some hexes, given also as shapes; ``None`` if that was all."""
     if area.hexes is not None:
         left = area.hexes - gone
         return evolve(area, hexes=left) if left else None
-    cuts = [
-        outlines.hex_shape(grid, here)
-        for here in gone
-        if outlines.overlaps(area.outline, grid, here)
-    ]
+    cuts = outlines.overlapped(area.outline, cells)
     if not cuts:
         return area
     shape = outlines.without(area.outline, cuts)

@@ -18,6 +18,7 @@ from shapely.geometry.base import BaseGeometry
 from hexwright.board.errors import BoardError
 from hexwright.grid import Grid, Hex, Point, S
 
+_SHARES_GROUND = "T********"
 LIMIT = 10_000
 """Coordinates are at most this many columns or rows from the origin."""
 
@@ -143,7 +144,18 @@ def hex_shape(grid: Grid, at: Hex) -> BaseGeometry:
 
 def overlaps(shape: BaseGeometry, grid: Grid, at: Hex) -> bool:
     """Whether a shape has ground in common with a hex; touching its edge is not enough."""
-    return bool(shapely.relate_pattern(shape, hex_shape(grid, at), "T********"))
+    return bool(shapely.relate_pattern(shape, hex_shape(grid, at), _SHARES_GROUND))
+
+
+def hex_shapes(grid: Grid, hexes: Iterable[Hex]) -> shapely.STRtree:
+    """Closed hexes to be looked up by ``overlapped``."""
+    return shapely.STRtree([hex_shape(grid, at) for at in hexes])
+
+
+def overlapped(shape: BaseGeometry, hexes: shapely.STRtree) -> list[BaseGeometry]:
+    """Those of the hexes that have ground in common with a shape."""
+    near = hexes.geometries.take(hexes.query(shape))
+    return list(near[shapely.relate_pattern(near, shape, _SHARES_GROUND)])
 
 
 def hexes_met(shape: BaseGeometry, grid: Grid) -> tuple[Hex, ...]:

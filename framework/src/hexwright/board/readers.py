@@ -17,6 +17,7 @@ from hexwright.board.errors import BoardError
 from hexwright.board.files import neighbours
 from hexwright.board.kept import kept_or_read
 from hexwright.board.model import Board
+from hexwright.board.overrides import corrected, override_beside
 from hexwright.errors import HexwrightError
 from hexwright.installed import brought
 
@@ -30,7 +31,7 @@ def untold(what: str, done: float) -> None:
     """A ``Tell`` for who does not want to know."""
 
 
-NoteKind = Literal["recognised", "guessed", "unread", "wrong"]
+NoteKind = Literal["recognised", "guessed", "unread", "wrong", "overridden"]
 
 
 def _names(value: Iterable[str]) -> tuple[str, ...]:
@@ -43,8 +44,8 @@ class Note:
 
     Attributes:
         kind: ``"recognised"``, ``"guessed"`` (right or wrong, look at it), ``"unread"`` (in the
-            file and not on the board), or ``"wrong"`` (the file contradicts itself, and a strict
-            import refuses it).
+            file and not on the board), ``"wrong"`` (the file contradicts itself, and a strict
+            import refuses it), or ``"overridden"`` (corrected by the user; readers leave that out).
         what: What it is.
         hexes: Names of the hexes it concerns; none if it concerns the whole board.
     """
@@ -113,32 +114,37 @@ def readers() -> Iterator[tuple[str, BoardReader | Broken]]:
             yield one.name, Broken(one.name, f"{one.value} has no sniff and read")
 
 
-def open_board(path: Path, tell: Tell = untold) -> Board:
+def open_board(path: Path, tell: Tell = untold, *, override: Path | None = None) -> Board:
     """A board in whatever format: a TOML file of our own, or what an installed reader knows.
 
     Args:
         path: The file.
         tell: Told of the progress of a reader.
+        override: As for ``read_foreign``; a TOML file has none beside it.
 
     Raises:
         HexwrightError: as ``load_board`` or ``read_foreign``.
     """
-    if path.suffix.lower() == ".toml":
-        from hexwright.board.load import load_board
+    if path.suffix.lower() != ".toml":
+        return read_foreign(path, tell, override=override).board
+    from hexwright.board.load import load_board
 
-        return load_board(path)
-    return read_foreign(path, tell).board
+    board = load_board(path)
+    return board if override is None else corrected(Reading(board), override).board
 
 
-def read_foreign(path: Path, tell: Tell = untold) -> Reading:
+def read_foreign(path: Path, tell: Tell = untold, *, override: Path | None = None) -> Reading:
     """A board in a format that an installed reader knows; it may have been kept from last time.
 
     Args:
         path: The file.
         tell: Told of the progress.
+        override: A file that corrects what the reader made of it; if not given, the one beside the
+            board, ``bd01.override.toml`` for ``bd01``, if there is one.
 
     Raises:
-        BoardError: if there is no such file, no reader knows it, or the reader fails.
+        BoardError: if there is no such file, no reader knows it, the reader fails, or something is
+            wrong with the override.
         HexwrightError: what the reader says is wrong with the file.
     """
     name, reader = reader_of(path)
@@ -147,7 +153,9 @@ def read_foreign(path: Path, tell: Tell = untold) -> Reading:
         with _blaming(name, path):
             return _reading(name, reader.read(path, tell), path)
 
-    return kept_or_read(name, reader, path, read)
+    reading = kept_or_read(name, reader, path, read)
+    override = override or override_beside(path)
+    return reading if override is None else corrected(reading, override)
 
 
 def reader_of(path: Path) -> tuple[str, BoardReader]:

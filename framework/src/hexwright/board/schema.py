@@ -53,6 +53,7 @@ class BuildingTable:
     kind: str
     height: Any
     hexes: list[str] = field(factory=list)
+    whole: bool = False
     outline: list[Any] = field(factory=list)
     outlines: list[Any] = field(factory=list)
     rectangles: list[Any] = field(factory=list)
@@ -91,12 +92,31 @@ class BoardFile(FeatureTables):
     grid: GridTable
 
 
+@frozen
+class ChangeTable:
+    """``[[change]]``: what is to be otherwise about a printed building."""
+
+    building: str
+    kind: str | None = None
+    height: Any = None
+    hexes: list[str] = field(factory=list)
+    values: dict[str, Any] = field(factory=dict)
+
+
 @frozen(kw_only=True)
-class OverlayTable(FeatureTables):
+class OverrideFile(FeatureTables):
+    """A file that corrects a board which a reader has read."""
+
+    change: list[ChangeTable] = field(factory=list)
+    erase: list[str] = field(factory=list)
+    unmark: dict[str, list[str]] = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class OverlayTable(OverrideFile):
     """``[[overlay]]`` of a scenario: what it lays over a board."""
 
     name: str
-    erase: list[str] = field(factory=list)
 
 
 @frozen

@@ -77,7 +77,9 @@ app.command(epilog=examples("step hall.toml K19 J18", "step hall.toml K20 K20@1 
 app.add_typer(rules.app, name="rules")
 app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)
 board.app.command("import", epilog=examples("board import bd01 -o city.toml"))(foreign.import_)
-board.app.command(epilog=examples("board report bd01", "board report bd01 --json"))(foreign.report)
+board.app.command(epilog=examples("board report bd01", "board report bd01 --hex L6"))(
+    foreign.report
+)
 board.app.command(epilog=examples("board cache", "board cache --clear"))(foreign.cache)
 app.add_typer(board.app, name="board")
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hexwright.cli.common import Override, progress, write
 from hexwright.cli.common import show as print_parts
-from hexwright.cli.common import write
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -32,13 +32,15 @@ def show(
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board into this file.")
     ] = None,
+    override: Override = None,
 ) -> None:
     """Tell what is on a board: size, terrain, buildings, hexsides and symbols."""
     from rich.text import Text
 
     from hexwright.board.readers import open_board
 
-    loaded = open_board(board)
+    with progress() as tell:
+        loaded = open_board(board, tell, override=override)
     print_parts(_summary(loaded))
     if svg is not None:
         from hexwright.report.svg import draw_board
@@ -48,11 +50,12 @@ def show(
 
 
 @app.command()
-def validate(board: BoardPath) -> None:
+def validate(board: BoardPath, override: Override = None) -> None:
     """Check a board file and the outlines it refers to; tell all mistakes at once."""
     from hexwright.board.readers import open_board
 
-    loaded = open_board(board)
+    with progress() as tell:
+        loaded = open_board(board, tell, override=override)
     typer.echo(f"{board}: no mistakes; {len(loaded.grid)} hexes, digest {loaded.digest[:12]}")
 
 

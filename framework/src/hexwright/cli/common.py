@@ -97,6 +97,15 @@ Picture = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Draw the line into this file.")
 ]
 
+Override = Annotated[
+    Path | None,
+    typer.Option(
+        "--override",
+        metavar="FILE",
+        help="Correct the board by this file (TOML) instead of the one beside it.",
+    ),
+]
+
 PIPED_WIDTH = 160
 """Columns of output that does not go to a terminal: tables shall not be cut for a file."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import AsJson, progress, show_json
+from hexwright.cli.common import AsJson, Override, progress, show_json
 
 if TYPE_CHECKING:
     from hexwright.board import Board
@@ -26,6 +26,7 @@ def import_(
     strict: Annotated[
         bool, typer.Option("--strict", help="Refuse an archive that contradicts itself.")
     ] = False,
+    override: Override = None,
     force: Annotated[
         bool, typer.Option("--force", help="Write over files that are there already.")
     ] = False,
@@ -48,7 +49,7 @@ def import_(
             hint = "give another name, or --force to write over it"
             raise HexwrightError("there is such a file already", where=str(path), hint=hint)
     start = perf_counter()
-    reading = _read(archive)
+    reading = _read(archive, override)
     if strict:
         _refuse_contradictions(archive, reading)
     board = reading.board
@@ -79,23 +80,35 @@ def _told(note: Note) -> str:
     return note.what + (f": {' '.join(note.hexes)}" if note.hexes else "")
 
 
-def report(archive: ArchivePath, as_json: AsJson = False) -> None:
+def report(
+    archive: ArchivePath,
+    hexes: Annotated[
+        list[str] | None,
+        typer.Option("--hex", metavar="HEX", help="Tell all about this hex. Repeatable."),
+    ] = None,
+    override: Override = None,
+    as_json: AsJson = False,
+) -> None:
     """Tell what of a board in another format was recognised, guessed and left unread.
 
-    Terrain that no installed section declares is told too: scenarios cannot use it yet.
+    Told too are contradictions in the file, what an override changed, and terrain that no installed
+    section declares: scenarios cannot use it yet.
     """
-    from typing import get_args
-
-    from attrs import asdict
-
-    from hexwright.board.readers import NoteKind
-
-    reading = _read(archive)
+    reading = _read(archive, override)
+    if hexes:
+        _report_hexes(reading, hexes, as_json)
+        return
     missing = _undeclared(reading.board)
     if as_json:
+        from attrs import asdict
+
         notes = [asdict(note) for note in reading.notes]
         show_json({"title": reading.board.title, "notes": notes, "undeclared": missing})
         return
+    from typing import get_args
+
+    from hexwright.board.readers import NoteKind
+
     typer.echo(reading.board.title)
     for kind in get_args(NoteKind):
         for note in reading.notes:
@@ -105,12 +118,25 @@ def report(archive: ArchivePath, as_json: AsJson = False) -> None:
         typer.echo(f"{'undeclared':<11} no installed section declares {', '.join(missing)}")
 
 
-def _read(archive: Path) -> Reading:
+def _report_hexes(reading: Reading, names: list[str], as_json: bool) -> None:
+    from hexwright.report.place import hex_json, hex_lines
+
+    board = reading.board
+    told = [hex_json(board, board.grid.parse(name), reading.notes) for name in names]
+    if as_json:
+        show_json({"title": board.title, "hexes": told})
+        return
+    for one in told:
+        for line in hex_lines(one):
+            typer.echo(line)
+
+
+def _read(archive: Path, override: Path | None) -> Reading:
     """Read a board in another format, with a bar that shows how far it is."""
     from hexwright.board.readers import read_foreign
 
     with progress() as tell:
-        return read_foreign(archive, tell)
+        return read_foreign(archive, tell, override=override)
 
 
 def _undeclared(board: Board) -> list[str]:

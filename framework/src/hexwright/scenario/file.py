@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from hexwright.board import Board
+from hexwright.board import Board, Building
 from hexwright.board.files import beside, read_toml
 from hexwright.board.layers import Overlay, apply_overlay, read_overlays
 from hexwright.board.readers import Tell, open_board, untold
@@ -81,8 +81,9 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
         raise AssertionError("a missing board or rule set has been told")  # pragma: no cover
     overlays = _overlays(root, printed, source, report)
     board = printed
-    for overlay in overlays:
-        board = apply_overlay(board, overlay)
+    for at, overlay in enumerate(overlays):
+        with report.catching("overlay", at):
+            board = apply_overlay(board, overlay)
     known = Known(Situation(ruleset, board))
     _check_ground(known, printed, overlays, report)
     markers = read_markers(root.get("markers", []), board, known, report, "markers")
@@ -150,7 +151,9 @@ def _check_ground(
     for overlay in overlays:
         laid = Report(f"{report.file}: [[overlay]] {overlay.name!r}", problems=report.problems)
         new = overlay.features
-        check_terrain(known, laid, new.areas, new.buildings, new.hexsides, printed)
+        changed = [Building(c.building, c.terrain, 0, ()) for c in overlay.changes if c.terrain]
+        buildings = (*new.buildings, *changed)
+        check_terrain(known, laid, new.areas, buildings, new.hexsides, printed)
 
 
 def _pieces(
