@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     )
     from hexwright.board.facts import Facts
     from hexwright.board.ground import Ground
+    from hexwright.board.image import BoardImage
     from hexwright.board.outlines import outline
     from hexwright.board.readers import Note, Reading
     from hexwright.errors import HexwrightError
@@ -66,6 +67,7 @@ _HOME = {
     ),
     "hexwright.board.facts": ("Facts",),
     "hexwright.board.ground": ("Ground",),
+    "hexwright.board.image": ("BoardImage",),
     "hexwright.board.outlines": ("outline",),
     "hexwright.board.readers": ("Note", "Reading"),
     "hexwright.errors": ("HexwrightError",),
@@ -88,7 +90,8 @@ _MODULE = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
     "ALONG", "IN", "LATTICE", "TOUCH", "AddLocation", "Area", "Attack", "AttackView", "Block",
-    "Blocks", "Board", "BoardError", "Building", "Cap", "Clear", "Column", "DropLocation", "Fact",
+    "Blocks", "Board", "BoardError", "BoardImage", "Building", "Cap", "Clear", "Column",
+    "DropLocation", "Fact",
     "Facts", "Floor", "Forbid", "Grid", "Ground", "Hex", "HexsideFeature", "HexwrightError",
     "Hinder", "Interest", "Lines", "Link", "MarkerKind", "Modify", "Multiply", "Note", "Permit",
     "PieceKind", "Reading", "RuleSet", "Ruling", "Scenario", "Set", "Sight", "Spot", "Stacking",

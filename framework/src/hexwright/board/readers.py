@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from hexwright.board.errors import BoardError
 from hexwright.board.files import neighbours
+from hexwright.board.image import BoardImage
 from hexwright.board.kept import kept_or_read
 from hexwright.board.model import Board
 from hexwright.board.overrides import corrected, override_beside
@@ -77,8 +78,9 @@ class Reading:
 class BoardReader(Protocol):
     """What an entry point in ``hexwright.boards`` names.
 
-    It may have a third function, ``inputs(path)``: all files that reading this one reads, itself
-    among them. What it reads is then kept in the cache until one of them, or its own code, changes.
+    It may have two more functions. ``inputs(path)`` gives all files that reading this one reads,
+    itself among them; what it reads is then kept in the cache until one of them, or its own code,
+    changes. ``image(path)`` gives the BoardImage of the map as it is printed.
     """
 
     def sniff(self, path: Path) -> bool:
@@ -156,6 +158,26 @@ def read_foreign(path: Path, tell: Tell = untold, *, override: Path | None = Non
     reading = kept_or_read(name, reader, path, read)
     override = override or override_beside(path)
     return reading if override is None else corrected(reading, override)
+
+
+def read_image(path: Path) -> BoardImage:
+    """The picture of a map as it is printed, and where its hexes lie in it.
+
+    Raises:
+        BoardError: if no reader knows the file, or its reader has no pictures or fails.
+        HexwrightError: what the reader says is wrong with the file.
+    """
+    name, reader = reader_of(path)
+    ask = getattr(reader, "image", None)
+    if not callable(ask):
+        raise BoardError(f"reader {name!r} has no images of boards", where=str(path))
+    with _blaming(name, path):
+        found = ask(path)
+    if not isinstance(found, BoardImage):
+        raise BoardError(
+            f"reader {name!r} gave {type(found).__name__} instead of an image", where=str(path)
+        )
+    return found
 
 
 def reader_of(path: Path) -> tuple[str, BoardReader]:

@@ -80,6 +80,7 @@ board.app.command("import", epilog=examples("board import bd01 -o city.toml"))(f
 board.app.command(epilog=examples("board report bd01", "board report bd01 --hex L6"))(
     foreign.report
 )
+board.app.command(epilog=examples("board image bd01 -o city.gif"))(foreign.image)
 board.app.command(epilog=examples("board cache", "board cache --clear"))(foreign.cache)
 app.add_typer(board.app, name="board")
 

@@ -32,20 +32,28 @@ def show(
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board into this file.")
     ] = None,
+    image: Annotated[
+        Path | None,
+        typer.Option("--image", metavar="ARCHIVE", help="Draw it over the image in this archive."),
+    ] = None,
     override: Override = None,
 ) -> None:
     """Tell what is on a board: size, terrain, buildings, hexsides and symbols."""
     from rich.text import Text
 
-    from hexwright.board.readers import open_board
+    from hexwright.board.readers import open_board, read_image
+    from hexwright.errors import HexwrightError
 
+    if image is not None and svg is None:
+        raise HexwrightError("--image is for a picture, and none is drawn", hint="add --svg FILE")
+    printed = None if image is None else read_image(image)
     with progress() as tell:
         loaded = open_board(board, tell, override=override)
     print_parts(_summary(loaded))
     if svg is not None:
         from hexwright.report.svg import draw_board
 
-        write(svg, draw_board(loaded))
+        write(svg, draw_board(loaded, image=printed))
         print_parts([Text(f"drawn into {svg}")])
 
 

@@ -193,12 +193,12 @@ def show_json(told: Any) -> None:
     typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
 
 
-def write(path: Path, text: str, *, make: bool = False) -> None:
+def write(path: Path, content: str | bytes, *, make: bool = False) -> None:
     """Write a picture; a file that is none is not written over.
 
     Args:
         path: The file.
-        text: What is to be in it.
+        content: What is to be in it.
         make: Whether to make its directory.
 
     Raises:
@@ -215,7 +215,7 @@ def write(path: Path, text: str, *, make: bool = False) -> None:
                 where=str(path),
                 hint="give another name, such as line.svg",
             )
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
     except (OSError, ValueError) as exc:  # ValueError: a NUL in the path, a letter that is none
         raise HexwrightError(
             f"cannot write the picture: {getattr(exc, 'strerror', None) or exc}",
@@ -225,12 +225,16 @@ def write(path: Path, text: str, *, make: bool = False) -> None:
 
 
 def _holds_something_else(path: Path) -> bool:
-    """Whether there is a file with something in it that is no SVG: a slip of the shell's history.
+    """Whether there is a file with something in it that is no picture.
 
-    A scenario given twice, as what is asked and as where the picture goes, would be lost.
+    By a slip of the shell's history a scenario that is given twice, as what is asked and as where
+    the picture goes, would be lost.
     """
     if not path.is_file():
         return False
     with path.open("rb") as stream:
         head = stream.read(1024)
-    return bool(head) and b"<svg" not in head
+    return bool(head) and b"<svg" not in head and not head.startswith(_PICTURES)
+
+
+_PICTURES = (b"GIF8", b"\x89PNG", b"\xff\xd8\xff")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import AsJson, Override, progress, show_json
+from hexwright.cli.common import AsJson, Override, progress, show_json, write
 
 if TYPE_CHECKING:
     from hexwright.board import Board
@@ -148,6 +148,33 @@ def _undeclared(board: Board) -> list[str]:
     known = Known(Situation(compose(discover(), []), board))
     used = {area.terrain for area in board.areas} | {side.terrain for side in board.hexsides}
     return sorted(name for name in used if known.terrain(name) is None)
+
+
+def image(
+    archive: ArchivePath,
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="The image file to write.")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Take the picture of the printed map out of an archive, and tell where its hexes lie in it."""
+    from hexwright.board.readers import read_image
+    from hexwright.errors import HexwrightError
+
+    found = read_image(archive)
+    if out.suffix.lower() not in {found.suffix, found.suffix.replace("jpg", "jpeg")}:
+        hint = f"call it {out.with_suffix(found.suffix).name}"
+        raise HexwrightError(f"the image is {found.media_type}", where=str(out), hint=hint)
+    write(out, found.data)
+    (across, down), (wide, high), (left, top) = found.step, found.size, found.origin
+    if as_json:
+        where = {"size": found.size, "step": found.step, "origin": found.origin}
+        show_json({"file": str(out), "media_type": found.media_type, **where})
+        return
+    typer.echo(
+        f"{out}: {wide} x {high} pixels; columns {across:g} and rows {down:g} apart, "
+        f"column 0 and row 0 at {left:g}, {top:g}"
+    )
 
 
 def cache(

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from attrs import field, frozen
 
 from hexwright.board import Area, Board, HexsideFeature, show_height
+from hexwright.board.image import BoardImage
 from hexwright.board.terrain import GROUND
-from hexwright.grid import Hex
-from hexwright.report.canvas import XY, circle, line, path, to_pixels, words
+from hexwright.grid import Hex, S
+from hexwright.report.canvas import XY, circle, element, line, path, to_pixels, words
 
 PALETTE = ("#b9c99a", "#c9b79a", "#9ab7c9", "#c99aa8", "#b3a6cc", "#a6ccbd", "#ccc4a6")
 PLAIN = "#f4f1e6"
@@ -27,12 +28,16 @@ class Sheet:
         colours: CSS colour of terrain by name; what is left out gets one of its own.
         hexsides: What stands on hexsides, printed and by marker.
         laid: Terrain that markers lay over whole hexes, with those hexes.
+        image: What is printed, to lie below it all; ground is then drawn as its outlines alone.
+        href: Where that image is to be found; it is put into the picture if this is empty.
     """
 
     board: Board
     colours: Mapping[str, str] = field(factory=dict)
     hexsides: tuple[HexsideFeature, ...] = ()
     laid: Mapping[Hex, str] = field(factory=dict)
+    image: BoardImage | None = None
+    href: str = ""
 
     @property
     def ground(self) -> list[str]:
@@ -88,7 +93,9 @@ class Sheet:
     def elements(self) -> Iterator[str]:
         """The map, lowest first."""
         hexes = self.board.grid.hexes
-        for here in hexes:
+        if self.image is not None:
+            yield self._image(self.image)
+        for here in hexes if self.image is None else ():
             level = self.board.elevation.get(here, 0)
             told = level_name(level) if level else ""
             yield path([self.hexagon(here)], told, fill=self.level_colour(level))
@@ -111,10 +118,22 @@ class Sheet:
         for here in hexes:
             yield from self._name(here)
 
+    def _image(self, image: BoardImage) -> str:
+        """What is printed, stretched so that its hexes come to lie on ours."""
+        (left, top), (right, bottom) = self.at((0, 0)), self.at((S, S))
+        across, down = (right - left) / image.step[0], (bottom - top) / image.step[1]
+        return element(
+            "image", href=self.href or image.uri, x=left - image.origin[0] * across,
+            y=top - image.origin[1] * down, width=image.size[0] * across,
+            height=image.size[1] * down, preserveAspectRatio="none",
+        )  # fmt: skip
+
     def _area(self, area: Area) -> Iterator[str]:
         bare = area.terrain == GROUND
         colour = self.level_colour(area.level or 0) if bare else self.colour(area.terrain)
         style: dict[str, object] = {"fill": colour, "fill_opacity": 1 if bare else 0.75}
+        if self.image is not None:
+            style |= {"fill_opacity": 0.15, "stroke": colour, "stroke_width": 1.5}
         if area.building is not None:
             style |= {"stroke": "#333333", "stroke_width": 1.5}
         for here in sorted(area.hexes or ()):

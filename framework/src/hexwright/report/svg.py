@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from hexwright.board import Board, Marker
+from hexwright.board.image import BoardImage
 from hexwright.grid import Hex
 from hexwright.report.canvas import XY, element, title, words
 from hexwright.report.legend import WIDTH, Row, answer_rows, draw_legend, key_rows
@@ -18,14 +19,22 @@ _BOX, _GAP = 15.0, 2.0
 """Pixels: the height of a piece, and what is between two of them in one hex."""
 
 
-def draw_board(board: Board, colours: Mapping[str, str] | None = None) -> str:
+def draw_board(
+    board: Board,
+    colours: Mapping[str, str] | None = None,
+    *,
+    image: BoardImage | None = None,
+    href: str = "",
+) -> str:
     """A board as the text of an SVG file.
 
     Args:
         board: The board.
         colours: CSS colour of each terrain; those left out get one of their own.
+        image: What is printed, to be drawn over; see ``read_image``.
+        href: Where the image is to be found, if it is not to be put into the file.
     """
-    sheet = Sheet(board, colours or {}, board.hexsides)
+    sheet = Sheet(board, colours or {}, board.hexsides, image=image, href=href)
     return _picture(sheet, board.title, list(sheet.elements()), list(key_rows(sheet)))
 
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from vasl_boards.errors import ArchiveError
+    from vasl_boards.image import read_image
     from vasl_boards.importing import Reader, read_archive, read_board
 
     READER: Reader
 
-__all__ = ["READER", "ArchiveError", "Reader", "read_archive", "read_board"]
+__all__ = ["READER", "ArchiveError", "Reader", "read_archive", "read_board", "read_image"]
 
 
 def __getattr__(name: str) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from hexwright import Board, Hex, Note, Reading
+from hexwright import Board, BoardImage, Hex, Note, Reading
 from vasl_boards.archive import LOS_DATA, METADATA, Archive, is_archive
 from vasl_boards.areas import read_areas
 from vasl_boards.buildings import read_buildings, read_marks
@@ -16,6 +16,7 @@ from vasl_boards.consistency import check_metadata
 from vasl_boards.errors import place
 from vasl_boards.geometry import hex_geometry, stored_hex
 from vasl_boards.hexsides import read_hexsides
+from vasl_boards.image import read_image
 from vasl_boards.losdata import read_los_data
 from vasl_boards.metadata import read_metadata
 from vasl_boards.picture import Picture
@@ -60,6 +61,10 @@ class Reader:
         """
         beside = path.parent / SHARED
         return [Archive.open(path).path, *([beside] if beside.is_file() else [])]
+
+    def image(self, path: Path) -> BoardImage:
+        """The picture of the board; see ``read_image``."""
+        return read_image(path)
 
 
 def read_archive(

@@ -28,6 +28,7 @@ class Metadata:
         building_types: The type of building that hexes are said to have, by name of the hex.
         repeated: Hexes that are listed twice there with the same type.
         flat: Whether it denies that there are hills.
+        image: The member that shows the board; empty if none does.
         unread: What else it lists that this reader takes no notice of: element to how many.
     """
 
@@ -38,6 +39,7 @@ class Metadata:
     building_types: Mapping[str, str] = field(factory=dict)
     repeated: tuple[str, ...] = ()
     flat: bool = False
+    image: str = ""
     unread: Mapping[str, int] = field(factory=dict)
 
 
@@ -66,6 +68,7 @@ def read_metadata(archive: Archive) -> Metadata:
         geomorphic=not given,
         building_types=types,
         repeated=repeated,
+        image=root.get("boardImageFileName", ""),
         flat=root.get("hasHills", "").strip().upper() == "FALSE",
         unread={
             child.tag: len(child)
