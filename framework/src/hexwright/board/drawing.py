@@ -54,7 +54,7 @@ def read_shape(
 
 def check_on_board(shape: Any, grid: Grid, report: Report, *path: Step) -> None:
     """Note a shape that meets no hex of the board."""
-    if not outlines.hexes_met(shape, grid):
+    if not outlines.meets(shape, grid):
         report.add(
             "the outline lies off the board", *path,
             hint="points are [column, row], counted from the centre of column 0, row 0",

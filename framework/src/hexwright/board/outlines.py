@@ -164,6 +164,12 @@ def hexes_met(shape: BaseGeometry, grid: Grid) -> tuple[Hex, ...]:
     return tuple(at for at in _near(shape, grid) if overlaps(shape, grid, at))
 
 
+def meets(shape: BaseGeometry, grid: Grid) -> bool:
+    """Whether a shape has ground in common with any hex of the board."""
+    shapely.prepare(shape)
+    return any(overlaps(shape, grid, at) for at in _near(shape, grid))
+
+
 def centred(shape: BaseGeometry, grid: Grid) -> tuple[Hex, ...]:
     """The board's hexes whose centre a shape covers, in the grid's order."""
     shapely.prepare(shape)
