@@ -95,15 +95,13 @@ def test_a_hex_off_the_map_can_be_read_where_it_may_be() -> None:
 def test_cropping_keeps_hexes_where_they_were_and_what_they_are_called() -> None:
     """A cropped map is a part of the map: same columns, rows, names and lines."""
     grid = Grid.named(columns="A-Q", rows="1-10", shoved_rows="0-10", without=["D4", "A1"])
-    part = grid.crop(range(2, 7), range(-5, 5))
+    part = grid.crop(range(2, 7), range(-1, 5))
     expected = [h for h in grid.hexes if h.col in range(2, 7) and h.row < 5]
     assert list(part.hexes) == expected
     assert [part.name(h) for h in part.hexes] == [grid.name(h) for h in expected]
     assert part.parse("C1") == grid.parse("C1")
     p, q = grid.centre(Hex(2, 0)), grid.centre(Hex(6, 4))
     assert part.line(p, q) == grid.line(p, q)
-    with pytest.raises(GridError, match="no hexes in range"):
-        grid.crop(range(40, 50), range(5))
 
 
 def test_a_map_is_a_value() -> None:

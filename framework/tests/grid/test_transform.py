@@ -1,4 +1,4 @@
-"""Maps turned and mirrored: nothing moves against anything else, and names stay printed."""
+"""Maps turned, mirrored, moved: nothing moves against anything else, and names stay printed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexwright.grid import Grid, GridError, Hex, Numbers, Transform
+from hexwright.grid import Grid, GridError, Hex, Numbers, S, Transform
 
 MAPS = [
     Grid.named(columns="A-F", rows="1-5", map_group="RB"),
@@ -21,16 +21,21 @@ MAPS = [
 TURNS: list[dict[str, Any]] = [
     *({"degrees": d} for d in (-120, -60, 0, 60, 120, 180, 240, 300, 360)),
     *({"axis": axis} for axis in ("left-right", "top-bottom")),
+    *({"by": by} for by in ((0, 0), (3 * S, -2 * S), (-2 * S, S // 2), (5 * S, 3 * S // 2))),
 ]
 
 
 def _turn(grid: Grid, how: dict[str, Any]) -> Transform:
+    if "by" in how:  # a pointy-top map's columns are a flat-top map's rows
+        return grid.move(how["by"] if grid.orientation == "flat" else how["by"][::-1])
     return grid.rotate(**how) if "degrees" in how else grid.mirror(**how)
 
 
 each_map = pytest.mark.parametrize("grid", MAPS, ids=range(len(MAPS)))
 each_turn = pytest.mark.parametrize("how", TURNS, ids=str)
-flips = pytest.mark.parametrize("how", [t for t in TURNS if t.get("degrees", 180) == 180], ids=str)
+flips = pytest.mark.parametrize(
+    "how", [t for t in TURNS if t.get("degrees") == 180 or "axis" in t], ids=str
+)
 
 
 @each_map
@@ -137,6 +142,20 @@ def test_six_turns_by_sixty_degrees_bring_every_hex_back(grid: Grid) -> None:
         turned = turned.rotate(60, about=about).grid
     assert turned.hexes == grid.hexes
     assert turned.naming == grid.naming
+
+
+def test_a_moved_map_goes_where_it_is_sent_and_comes_back() -> None:
+    """By a column and half a row the stagger stays; by a column alone it turns around."""
+    grid = MAPS[1]
+    moved = grid.move((S, S // 2))
+    assert moved.hex(Hex(0, 0)) == Hex(1, 0)
+    assert moved.grid.stagger == "odd"
+    assert grid.move((S, 0)).grid.stagger == "even"
+    assert moved.grid.move((-S, -S // 2)).grid == grid
+    with pytest.raises(GridError, match="no hex would lie on a hex"):
+        grid.move((S // 2, 0))
+    with pytest.raises(GridError, match="no hex would lie on a hex"):
+        MAPS[3].move((S, S // 2))
 
 
 def test_turns_that_a_hex_map_has_not_are_refused() -> None:

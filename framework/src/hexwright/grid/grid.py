@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from attrs import evolve, field, frozen
 
 from hexwright.errors import nearest
-from hexwright.grid import places, transform
+from hexwright.grid import cropping, places, transform
 from hexwright.grid.coordinates import GridError, Hex, Layout, Orientation, Stagger
 from hexwright.grid.extent import Extent
 from hexwright.grid.lattice import Point
 from hexwright.grid.line import Line, trace
-from hexwright.grid.naming import Letters, Naming, Numbers
+from hexwright.grid.naming import AmbiguousName, Letters, Naming, Numbers
 from hexwright.grid.spans import read_columns, read_rows
 
 
@@ -91,20 +91,39 @@ class Grid(Extent):
 
     # parts and images
 
-    def crop(self, columns: range, rows: range) -> Grid:
+    def crop(self, columns: range, rows: range, shoved: range | None = None) -> Grid:
         """The part of the map in these columns and rows, each hex as and where it was.
 
+        Args:
+            columns, rows: The columns and rows to keep.
+            shoved: The rows of the shoved columns (pointy-top: the columns of the shoved rows) to
+                keep, if they differ.
+
         Raises:
-            GridError: if there is none.
+            GridError: if the map lacks any of them.
         """
-        kept: dict[str, Any] = {}
-        for what in ("columns", "rows", "shoved_columns", "shoved_rows"):
-            mine, wanted = getattr(self, what), columns if "columns" in what else rows
-            if mine is not None:
-                kept[what] = range(max(mine.start, wanted.start), min(mine.stop, wanted.stop))
-        if not all(kept.values()):
-            raise GridError(f"the map has no hexes in {columns} and {rows}")
-        return evolve(self, **kept)
+        return cropping.crop(self, columns, rows, shoved)
+
+    def part(
+        self,
+        *,
+        columns: str | None = None,
+        rows: str | None = None,
+        shoved_rows: str | None = None,
+    ) -> Grid:
+        """The part of the map in columns and rows that are given in its own names.
+
+        It has the hexes whose column and row are named, and no others: ``rows="6-20"`` has A6 and
+        B6 at its top, and B5 only if ``shoved_rows="5-20"`` names it.
+
+        Args:
+            columns, rows: Spans such as ``R-GG`` and ``1-5``; all of them if not given.
+            shoved_rows: The rows of the shoved columns of a flat-top map, if they differ.
+
+        Raises:
+            GridError: if a span cannot be read, or the map lacks a column or row that it names.
+        """
+        return cropping.part(self, columns, rows, shoved_rows)
 
     def rotate(self, degrees: int, about: Hex | None = None) -> transform.Transform:
         """The map turned clockwise; each hex keeps its printed name.
@@ -123,6 +142,15 @@ class Grid(Extent):
     ) -> transform.Transform:
         """The map with left and right (or top and bottom) exchanged; hexes keep their names."""
         return transform.mirror(self, axis)
+
+    def move(self, by: Point) -> transform.Transform:
+        """The map moved by lattice units (x, y); each hex keeps its printed name.
+
+        Raises:
+            GridError: if its hexes would not lie on hexes: a flat-top map moves by whole columns
+                and half rows, a pointy-top one by half columns and whole rows.
+        """
+        return transform.move(self, by)
 
     # names
 
@@ -150,6 +178,7 @@ class Grid(Extent):
 
         Raises:
             GridError: if there is none, with the nearest name.
+            AmbiguousName: if a map that is joined from several has more than one.
         """
         hex = None
         if isinstance(text, str):
@@ -183,6 +212,8 @@ class Grid(Extent):
         for name in tries:
             try:
                 found.append(self.naming.read(name, self))
+            except AmbiguousName:
+                raise
             except GridError:
                 continue
         return found

@@ -14,6 +14,10 @@ Oblique = Literal["", "falling", "rising"]
 """Straight, or the way that lines of one number run: down to the right, or up to the right."""
 
 
+class AmbiguousName(GridError):
+    """A name of several hexes, or of another hex than its reader would think."""
+
+
 class Naming(Protocol):
     """How a map prints the names of its hexes; a name and its hex must determine each other."""
 

@@ -1,4 +1,4 @@
-"""Maps turned and mirrored, exactly on the lattice."""
+"""Maps turned, mirrored and moved, exactly on the lattice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Motion:
-    """A rotation or mirror image of the plane: (x, y) goes to (ax + by, cx + dy) / 4 + (dx, dy).
+    """A turn, mirror image or shift of the plane: (x, y) goes to (ax + by, cx + dy) / 4 + (dx, dy).
 
     The lattice is finer across than down in true distances, so a turn by 60 degrees has quarters
     and takes only some points to lattice points, all centres and vertices among them.
@@ -70,7 +70,7 @@ _TURN = {"flat": Motion(2, -4, 3, 2), "pointy": Motion(2, -3, 4, 2)}  # 60 degre
 
 @frozen
 class Turned:
-    """The names of a map that was turned or mirrored: each hex keeps the name printed on it."""
+    """The names of a map that was turned or moved: each hex keeps the name printed on it."""
 
     naming: Naming
     printed: Layout
@@ -89,7 +89,7 @@ class Turned:
 
 @frozen
 class Transform:
-    """Where the hexes, hexsides and points of a map go when it is turned or mirrored.
+    """Where the hexes, hexsides and points of a map go when it is turned, mirrored or moved.
 
     Attributes:
         grid: The map afterwards.
@@ -145,6 +145,15 @@ def mirror(grid: Grid, axis: str) -> Transform:
     if axis not in motions:
         raise GridError(f"a map has no {axis!r} to exchange", hint=nearest(str(axis), motions))
     return _flipped(grid, _within(grid, motions[axis]))
+
+
+def move(grid: Grid, by: Point) -> Transform:
+    """The map moved by lattice units; see ``Grid.move``."""
+    across, down = by if grid.orientation == "flat" else (by[1], by[0])
+    if across % S or down % (S // 2):
+        hint = "by whole columns and half rows (pointy-top: half columns and whole rows)"
+        raise GridError(f"moved by {by} lattice units no hex would lie on a hex", hint=hint)
+    return _flipped(grid, evolve(NO_MOTION, dx=by[0], dy=by[1]))
 
 
 def _within(grid: Grid, motion: Motion) -> Motion:

@@ -1,0 +1,148 @@
+"""The names of hexes on a map that is joined from several, and its extent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from hexwright.grid.coordinates import GridError, Hex, Layout
+from hexwright.grid.grid import Grid
+from hexwright.grid.naming import AmbiguousName, Naming
+
+
+def _hexes(value: Iterable[tuple[int, int]]) -> frozenset[Hex]:
+    return frozenset(Hex(*hex) for hex in value)
+
+
+@frozen
+class Sheet:
+    """One map of several.
+
+    Attributes:
+        name: What may stand before the names of its hexes.
+        naming: Its own names, where it lies now.
+        hexes: Its hexes, where they lie now; those that it shares with other sheets too.
+    """
+
+    name: str
+    naming: Naming
+    hexes: frozenset[Hex] = field(converter=_hexes)
+
+
+@frozen
+class Joint:
+    """The names of a joined map: those of its sheets, with the sheet's own where they need it.
+
+    A hex that several sheets share has the name that the first of them gives it. It can be read by
+    its other names too. Where two hexes would have one name, all names begin with the sheet's.
+    """
+
+    sheets: tuple[Sheet, ...]
+    prefixed: bool
+
+    def name(self, hex: Hex, layout: Layout) -> str:
+        """The name that the first sheet which has the hex gives it; GridError if none has it."""
+        for sheet in self.sheets:
+            if hex in sheet.hexes:
+                plain = sheet.naming.name(hex, layout)
+                return sheet.name + plain if self.prefixed else plain
+        raise GridError(f"hex {tuple(hex)} is on none of the joined maps")
+
+    def read(self, text: str, layout: Layout) -> Hex:
+        """The hex with that name, with or without its sheet's.
+
+        A name that leads off its own sheet is a name still, unless another sheet lies there.
+
+        Raises:
+            AmbiguousName: if several hexes are called so, or another sheet lies there.
+            GridError: if it is no name.
+        """
+        found = {(sheet, hex) for sheet, hex in self._readings(text, layout)}
+        hexes = {hex for sheet, hex in found if hex in sheet.hexes}
+        named = [hex for hex in hexes if self.name(hex, layout).upper() == text.strip().upper()]
+        if len(hexes) > 1 and not named:
+            ways = " or ".join(sorted(self.name(hex, layout) for hex in hexes))
+            raise AmbiguousName(f"{text!r} is on several maps", hint=f"write {ways}")
+        if hexes:
+            return (named or list(hexes))[0]
+        off = {hex for _, hex in found}
+        if not off:
+            hint = f"such as {self.name(min(self.sheets[0].hexes), layout)}"
+            raise GridError(f"{text!r} is not a hex name", hint=hint)
+        if len(off) > 1:
+            raise GridError(f"{text!r} is off several maps", hint="put the map's name before it")
+        hex = off.pop()
+        for sheet in self.sheets:
+            if hex in sheet.hexes:
+                hint = f"what lies there is {self.name(hex, layout)}"
+                raise AmbiguousName(f"{text!r} is beyond the edge of its map", hint=hint)
+        return hex
+
+    def _readings(self, text: str, layout: Layout) -> Iterator[tuple[Sheet, Hex]]:
+        """All that the text may mean, on its sheet or off it."""
+        text = text.strip()
+        for sheet in self.sheets:
+            tries = [text]
+            if text.upper().startswith(sheet.name.upper()):
+                tries.append(text[len(sheet.name) :])
+            for plain in tries:
+                try:
+                    yield sheet, sheet.naming.read(plain, layout)
+                except AmbiguousName:
+                    raise
+                except GridError:
+                    continue
+
+
+def joint_grid(sheets: Sequence[Sheet], like: Grid) -> Grid:
+    """The map that has the hexes of all sheets.
+
+    Args:
+        sheets: The sheets; the first of those that share a hex names it.
+        like: A map of the same orientation and stagger as all of them.
+
+    Raises:
+        GridError: if it would have too many hexes, or two of one name.
+    """
+    hexes = {hex for sheet in sheets for hex in sheet.hexes}
+    layout = Layout(like.orientation, like.stagger)
+    flat = like.orientation == "flat"
+    plain, shoved = (
+        [hex for hex in hexes if layout.shoved(hex) == which] for which in (False, True)
+    )
+    cells, further = (
+        _span(hex.row if flat else hex.col for hex in some) for some in (plain, shoved)
+    )
+    lines = _span(hex.col if flat else hex.row for hex in hexes)
+    assert lines is not None  # a sheet has hexes
+    cells, further = cells or further, further or cells
+    extent: dict[str, Any] = {
+        "columns" if flat else "rows": lines,
+        "rows" if flat else "columns": cells,
+        "shoved_rows" if flat else "shoved_columns": None if further == cells else further,
+        "orientation": like.orientation,
+        "stagger": like.stagger,
+    }
+    named = Joint(tuple(sheets), prefixed=False)
+    names = [named.name(hex, layout) for hex in hexes]
+    naming = Joint(tuple(sheets), prefixed=len(set(names)) < len(names))
+    lacking = _lacking(extent, hexes)
+    return Grid(**extent, naming=naming, without=lacking)
+
+
+def prefixed(grid: Grid) -> bool:
+    """Whether the names of a map's hexes begin with those of the maps it is joined from."""
+    return isinstance(grid.naming, Joint) and grid.naming.prefixed
+
+
+def _lacking(extent: dict[str, Any], hexes: set[Hex]) -> list[Hex]:
+    from hexwright.grid.extent import Extent
+
+    return [hex for hex in Extent(**extent).outline() if hex not in hexes]
+
+
+def _span(values: Iterable[int]) -> range | None:
+    found = list(values)
+    return range(min(found), max(found) + 1) if found else None
