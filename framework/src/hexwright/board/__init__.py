@@ -10,8 +10,10 @@ from hexwright.board.model import Area, Board, Building, HexsideFeature, Marker
 from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
 
 if TYPE_CHECKING:
+    from hexwright.board.joining import Part, join
     from hexwright.board.layers import Overlay, apply_overlay, read_overlays, touched
     from hexwright.board.load import load_board
+    from hexwright.board.turning import cropped, turned
 
 __all__ = [
     "Area",
@@ -23,23 +25,31 @@ __all__ = [
     "Marker",
     "MarkerKind",
     "Overlay",
+    "Part",
     "PieceKind",
     "Terrain",
     "apply_overlay",
+    "cropped",
+    "join",
     "load_board",
     "parse_height",
     "read_overlays",
     "show_height",
     "touched",
+    "turned",
 ]
 
 # these import shapely and cattrs, which a command line that only prints its help can spare
 _LAZY = {
     "Overlay": "layers",
+    "Part": "joining",
     "apply_overlay": "layers",
+    "cropped": "turning",
+    "join": "joining",
     "read_overlays": "layers",
     "load_board": "load",
     "touched": "layers",
+    "turned": "turning",
 }
 
 

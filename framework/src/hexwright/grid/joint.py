@@ -8,6 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from hexwright.grid.coordinates import GridError, Hex, Layout
+from hexwright.grid.extent import Extent
 from hexwright.grid.grid import Grid
 from hexwright.grid.naming import AmbiguousName, Naming
 
@@ -125,22 +126,16 @@ def joint_grid(sheets: Sequence[Sheet], like: Grid) -> Grid:
         "orientation": like.orientation,
         "stagger": like.stagger,
     }
-    named = Joint(tuple(sheets), prefixed=False)
-    names = [named.name(hex, layout) for hex in hexes]
-    naming = Joint(tuple(sheets), prefixed=len(set(names)) < len(names))
-    lacking = _lacking(extent, hexes)
+    lacking = [hex for hex in Extent(**extent).outline() if hex not in hexes]
+    plain_names = Joint(tuple(sheets), prefixed=False)
+    names = {plain_names.name(hex, layout) for hex in hexes}
+    naming = Joint(tuple(sheets), prefixed=len(names) < len(hexes))
     return Grid(**extent, naming=naming, without=lacking)
 
 
 def prefixed(grid: Grid) -> bool:
     """Whether the names of a map's hexes begin with those of the maps it is joined from."""
     return isinstance(grid.naming, Joint) and grid.naming.prefixed
-
-
-def _lacking(extent: dict[str, Any], hexes: set[Hex]) -> list[Hex]:
-    from hexwright.grid.extent import Extent
-
-    return [hex for hex in Extent(**extent).outline() if hex not in hexes]
 
 
 def _span(values: Iterable[int]) -> range | None:
