@@ -43,12 +43,6 @@ def test_the_level_of_a_hex_is_that_of_its_centre(draft: Any, tmp_path: Path) ->
     assert told == {"C2": 4, "D3": -2}
 
 
-def test_a_hex_of_two_levels_is_told_as_unread(draft: Any, tmp_path: Path) -> None:
-    board = draft().level(1, "C2")
-    board.elevation[:112] = 0
-    assert [hexes for what, hexes in notes(board.write(tmp_path), "unread")] == [("C2",)]
-
-
 def test_stairways_are_marked(draft: Any, tmp_path: Path) -> None:
     board = read_board(draft().stairway("B0").stairway("C3").stairway("D4").write(tmp_path))
     assert {board.grid.name(h) for h in board.marks["stairwell"]} == {"B0", "C3", "D4"}

@@ -11,13 +11,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+import shapely
 
 from hexwright import Board, Reading, Scenario, Sight
 from hexwright.board import load_board
 from hexwright.board.writing import save_board
 from hexwright.rules import compose, discover
 from vasl_boards import read_archive
+from vasl_boards.archive import Archive
+from vasl_boards.geometry import hex_geometry
+from vasl_boards.losdata import read_los_data
+from vasl_boards.metadata import read_metadata
+from vasl_boards.terrain import own_codes
 
 SHARED = Path(__file__).parents[4] / "shared"
 BOARDS = ("bd01", "bd03", "bd10", "bd20", "bd40", "bd51", "bda", "bdRBv2")
@@ -84,6 +91,30 @@ def test_outlines_are_valid_and_on_the_lattice(name: str) -> None:
         if area.outline is not None:
             assert area.outline.is_valid
             assert all(v == int(v) for v in area.outline.bounds)
+
+
+@pytest.mark.parametrize("name", ["bd03", "bd20", "bd40", "bdRBv2"])
+def test_ground_is_drawn_at_the_level_that_the_picture_has_there(name: str) -> None:
+    """Of pixels away from where levels meet and from what is drawn on hexsides."""
+    board = reading(name).board
+    archive = Archive.open(SHARED / "boards" / name)
+    ground = read_los_data(archive)
+    geometry = hex_geometry(ground, read_metadata(archive).measures, name)
+    levels = 2 * ground.elevation.astype(int)
+    codes = [code for code, m in own_codes().meanings.items() if m.kind in ("hexside", "bar")]
+    unsure = np.isin(ground.terrain, codes) | (geometry.hex_of < 0)
+    for axis in (0, 1):
+        for shift in (-2, -1, 1, 2):
+            unsure |= np.roll(levels, shift, axis=axis) != levels
+    at = np.argwhere(~unsure)[::17]
+    points = shapely.points(geometry.to_lattice(at + 0.5))
+    base = np.array([board.level(hex) for hex in board.grid.hexes])
+    drawn = base[geometry.hex_of[at[:, 0], at[:, 1]]]
+    for area in board.areas:
+        if area.terrain == "ground":
+            shapely.prepare(area.outline)
+            drawn[shapely.contains(area.outline, points)] = area.level
+    assert (drawn != levels[at[:, 0], at[:, 1]]).mean() < 0.0005
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -8,25 +8,31 @@ import numpy as np
 
 from hexwright import Area, Note
 from vasl_boards.picture import Picture
-from vasl_boards.shapes import Mask, on_lattice, patches
+from vasl_boards.relief import Relief
+from vasl_boards.shapes import Mask, patches
+from vasl_boards.spread import closed
 from vasl_boards.terrain import Meaning
 
+_HATCH = 2
+"""Hatching leaves gaps between its lines of at most twice so many pixels."""
+_HATCHED = 0.2
+"""Closing the gaps of what is hatched adds a good part of it; of what is not, next to nothing."""
 FILLS = 0.5
 """Terrain that fills its hex has most of the hex's pixels; roads and hexsides take the others."""
 SPILLS = 0.05
 """Of a neighbouring hex it has less than this, because pixels are no hexes."""
 
 
-def read_areas(picture: Picture) -> list[Area]:
-    """The ground of a board: first what fills hexes, then what is drawn; each by its code."""
+def read_areas(picture: Picture, relief: Relief) -> list[Area]:
+    """What grows and lies on the ground: first what fills hexes, then what is drawn; by code."""
     whole: list[Area] = []
     drawn: list[Area] = []
     for terrain, meanings in by_terrain(picture.codes.of("inherent")):
-        filled, rest = _inherent(picture, terrain, meanings)
+        filled, rest = _inherent(picture, relief, terrain, meanings)
         whole += filled
         drawn += rest
     for terrain, meanings in by_terrain(picture.codes.of("area", "depression")):
-        drawn += _drawn(picture, terrain, meanings)
+        drawn += _drawn(picture, relief, terrain, meanings)
     return whole + drawn
 
 
@@ -37,7 +43,7 @@ def by_terrain(meanings: Sequence[Meaning]) -> Iterator[tuple[str, list[Meaning]
 
 
 def _inherent(
-    picture: Picture, terrain: str, meanings: list[Meaning]
+    picture: Picture, relief: Relief, terrain: str, meanings: list[Meaning]
 ) -> tuple[list[Area], list[Area]]:
     mask = picture.mask(meanings)
     if not mask.any():
@@ -59,15 +65,15 @@ def _inherent(
             )
         )
         inside = np.append(partly, False)[picture.geometry.hex_of]
-        drawn = _outlines(picture, terrain, mask & inside)
+        drawn = _outlines(picture, relief, terrain, mask & inside)
     return [Area(terrain, hexes=frozenset(hexes))] if hexes else [], drawn
 
 
-def _drawn(picture: Picture, terrain: str, meanings: list[Meaning]) -> list[Area]:
+def _drawn(picture: Picture, relief: Relief, terrain: str, meanings: list[Meaning]) -> list[Area]:
     mask = picture.mask(meanings)
     if not mask.any():
         return []
-    found = _outlines(picture, terrain, picture.whole(mask))
+    found = _outlines(picture, relief, terrain, picture.whole(_unhatched(picture, mask)))
     picture.notes.append(
         Note(
             "recognised",
@@ -78,10 +84,17 @@ def _drawn(picture: Picture, terrain: str, meanings: list[Meaning]) -> list[Area
     return found
 
 
-def _outlines(picture: Picture, terrain: str, mask: Mask) -> list[Area]:
+def _unhatched(picture: Picture, mask: Mask) -> Mask:
+    """A mask without the open ground between the lines of its hatching, if it is hatched."""
+    open_ground = picture.mask(picture.codes.of("open"))
+    more = closed(mask, max(1, round(_HATCH * picture.scale))) & open_ground
+    return mask | more if more.sum() > _HATCHED * mask.sum() else mask
+
+
+def _outlines(picture: Picture, relief: Relief, terrain: str, mask: Mask) -> list[Area]:
     found = []
     for patch in patches(mask):
-        shape = on_lattice([patch], picture.geometry) if patch.area >= picture.speck else None
+        shape = picture.outline([patch]) if patch.area >= picture.speck else None
         if shape is not None:
-            found.append(Area(terrain, outline=shape))
+            found += [Area(terrain, outline=p, level=level) for level, p in relief.split(shape)]
     return found

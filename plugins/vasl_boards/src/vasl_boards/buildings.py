@@ -12,7 +12,7 @@ from attrs import define, field
 
 from hexwright import Area, Building, Hex, Note, outline
 from vasl_boards.picture import Picture
-from vasl_boards.shapes import Mask, on_lattice, patches
+from vasl_boards.shapes import Mask, patches
 from vasl_boards.terrain import Meaning
 
 MOST = 0.5
@@ -54,7 +54,7 @@ def read_buildings(picture: Picture) -> tuple[list[Building], list[Area]]:
     buildings: list[tuple[Building, list[Area]]] = []
     loose: list[Area] = []
     for patch in _patches(picture):
-        shape = on_lattice([shapely.union_all([patch.shape, *patch.more])], picture.geometry)
+        shape = picture.outline([shapely.union_all([patch.shape, *patch.more])])
         if shape is None:
             continue
         if patch.hexes:
@@ -116,7 +116,7 @@ def _others(picture: Picture, patch: Patch, shape: Any) -> list[tuple[int, Any]]
     for high, pixels in patch.parts:
         if high == patch.height or pixels.area < picture.speck:
             continue
-        part = on_lattice([pixels], picture.geometry)
+        part = picture.outline([pixels])
         pieces = [] if part is None else shapely.get_parts(shape.intersection(part)).tolist()
         part = outline([piece for piece in pieces if piece.geom_type == "Polygon"])
         if part is not None:

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
-import numpy as np
-
-from hexwright import Board, BoardImage, Hex, Note, Reading
+from hexwright import Board, BoardImage, Note, Reading
 from vasl_boards.archive import LOS_DATA, METADATA, Archive, is_archive
 from vasl_boards.areas import read_areas
 from vasl_boards.buildings import read_buildings, read_marks
@@ -20,10 +18,10 @@ from vasl_boards.image import read_image
 from vasl_boards.losdata import read_los_data
 from vasl_boards.metadata import read_metadata
 from vasl_boards.picture import Picture
+from vasl_boards.relief import read_relief
 from vasl_boards.terrain import SHARED, Codes, extended, own_codes, used_codes
 
 STAIRWELL = "stairwell"
-_ELSEWHERE = 0.1
 
 Tell = Callable[[str, float], None]
 
@@ -91,7 +89,8 @@ def read_archive(
     tell("buildings", 0.1)
     buildings, outlines = read_buildings(picture)
     tell("ground", 0.4)
-    areas = read_areas(picture)
+    relief = read_relief(picture)
+    areas = read_areas(picture, relief)
     tell("hexsides", 0.8)
     hexsides = read_hexsides(picture)
     marks = read_marks(picture, buildings)
@@ -110,8 +109,13 @@ def read_archive(
         f"VASL board {metadata.name}"
         + (f", version {metadata.version}" if metadata.version else ""),
         geometry.grid,
-        elevation=_elevation(picture),
-        areas=(*areas, *loose, *(area for area in outlines if area.building is not None)),
+        elevation=relief.elevation,
+        areas=(
+            *areas,
+            *relief.areas,
+            *loose,
+            *(area for area in outlines if area.building is not None),
+        ),
         buildings=buildings,
         hexsides=hexsides,
         marks=marks,
@@ -125,22 +129,3 @@ def _codes(path: Path, shared: Path | None) -> Codes:
     if shared is None and not beside.is_file():
         return own_codes()
     return extended(beside)
-
-
-def _elevation(picture: Picture) -> dict[Hex, int]:
-    """The level at each hex's centre, in half-levels."""
-    levels, centres = picture.ground.elevation, picture.geometry.centres
-    base = levels[centres[:, 0], centres[:, 1]].astype(np.int64)
-    hex_of = picture.geometry.hex_of
-    # the last entry is for pixels in no hex
-    elsewhere = (levels != np.append(base, 0)[hex_of]) & (hex_of >= 0)
-    split = picture.count(elsewhere) > _ELSEWHERE * picture.pixels_in
-    if split.any():
-        picture.notes.append(
-            Note(
-                "unread",
-                "ground at another level than the hex's centre: crests, slopes and depressions",
-                picture.names_at(split),
-            )
-        )
-    return {hex: 2 * int(level) for hex, level in zip(picture.hexes, base, strict=True)}

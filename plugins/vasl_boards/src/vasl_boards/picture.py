@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,7 @@ from attrs import field, frozen
 from hexwright import Hex, Note
 from vasl_boards.geometry import HexGeometry
 from vasl_boards.losdata import LosData
-from vasl_boards.shapes import Mask, grown, lookup
+from vasl_boards.shapes import Mask, grown, lookup, on_lattice
 from vasl_boards.terrain import Codes, Meaning
 
 _USUAL = 56.25
@@ -62,6 +63,16 @@ class Picture:
         return self.mask(self.codes.of("hexside", "bar"))
 
     @cached_property
+    def near_hexsides(self) -> Mask:
+        """Pixels so near to a side of their hex that a stroke on it may hide them."""
+        cells = self.geometry.hex_of
+        edge = np.zeros(cells.shape, dtype=bool)
+        edge[1:] = cells[1:] != cells[:-1]
+        edge[:, 1:] |= cells[:, 1:] != cells[:, :-1]
+        everywhere = np.zeros(cells.shape, dtype=np.int32)
+        return grown(edge, np.ones_like(edge), everywhere, self.stroke // 2 + 2)
+
+    @cached_property
     def pixels_in(self) -> npt.NDArray[np.int64]:
         """How many pixels each hex has."""
         return self._count(self.geometry.hex_of)
@@ -80,6 +91,10 @@ class Picture:
     def whole(self, mask: Mask) -> Mask:
         """Ground with what is hidden of it under the strokes on the sides of its hexes."""
         return grown(mask, self.on_hexsides, self.geometry.hex_of, self.stroke)
+
+    def outline(self, shapes: list[Any]) -> Any:
+        """Shapes in pixels as one outline of a board, without specks; None if nothing is left."""
+        return on_lattice(shapes, self.geometry, self.speck)
 
     def count(self, mask: Mask) -> npt.NDArray[np.int64]:
         """How many pixels of a mask each hex has."""

@@ -63,10 +63,28 @@ def _cut(ring: Any) -> npt.NDArray[np.float64]:
     return found
 
 
-def on_lattice(shapes: list[BaseGeometry], geometry: HexGeometry) -> BaseGeometry | None:
-    """Shapes in pixels as one outline of a board; None if they are too thin for the lattice."""
-    parts = [part for shape in shapes for part in shapely.get_parts(shape)]
+def thick(shape: BaseGeometry, half: float) -> bool:
+    """Whether a shape is anywhere wider than twice ``half``."""
+    return not shapely.buffer(shape, -half, quad_segs=1).is_empty
+
+
+def on_lattice(
+    shapes: list[BaseGeometry], geometry: HexGeometry, speck: float
+) -> BaseGeometry | None:
+    """Shapes in pixels as one outline of a board; None if they are too thin for the lattice.
+
+    Args:
+        shapes: Polygons and multipolygons.
+        geometry: Where the board's hexes lie.
+        speck: Holes of fewer pixels are dirt.
+    """
+    parts = [_filled(part, speck) for shape in shapes for part in shapely.get_parts(shape)]
     return outline([shapely.transform(smooth(part), geometry.to_lattice) for part in parts])
+
+
+def _filled(shape: BaseGeometry, speck: float) -> BaseGeometry:
+    holes = [hole for hole in shape.interiors if shapely.Polygon(hole).area >= speck]
+    return shapely.Polygon(shape.exterior, holes)
 
 
 def _rectangles(mask: Mask) -> npt.NDArray[np.int64]:
