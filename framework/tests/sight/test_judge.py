@@ -333,3 +333,16 @@ def test_an_attack_asks_what_a_piece_counts_as_once_for_each_end(
         attack(there.situation, *ends)
     assert asked.count("traits") == 4
     assert asked.count("attack_terms") == 1
+
+
+def test_along_the_edge_of_the_map_what_stands_on_it_counts(world: Callable[..., Any]) -> None:
+    """Off the map there is nothing that leaves a line open: B87."""
+    grid = Grid(columns=range(5), rows=range(1, 6), shoved_rows=range(1, 6))
+    low = min(h.row for h in grid.hexes if h.col % 2)
+    ends = [grid.name(h) for h in grid.hexes if h.col in (0, 2) and h.row == low]
+    keep = grid.name(next(h for h in grid.hexes if h.col == 1 and h.row == low))
+    made = world(keeps={"k": (keep, 4)}, grid=grid)
+    along = made.los(*ends)
+    assert [c.place for c in along.trace.met if c.kind == "terrain"]
+    assert not along.clear
+    assert made.los(*reversed(ends)).clear is along.clear

@@ -109,8 +109,9 @@ class Lines(Interesting):
         """Which of these AREA rows count for their line by how it meets them.
 
         Terrain counts in a hex that the line enters. Along a hexside, inherent terrain counts on
-        either side, and what is drawn only if another of ``rows`` is in the hex across. At a
-        vertex alone, inherent terrain counts, and what is drawn if its real outline is there.
+        either side, and what is drawn only if another of ``rows`` is in the hex across; along the
+        map's edge there is none, and nothing that leaves the line open. At a vertex alone,
+        inherent terrain counts, and what is drawn if its real outline is there.
 
         Args:
             rows: AREA rows of the terrain in question.
@@ -121,6 +122,7 @@ class Lines(Interesting):
         good |= (contact == TOUCH) & ((r.flags[rows] & OUTLINE) > 0)
         along = np.flatnonzero((contact == ALONG) & ~inherent)
         good[along] = self._tallest_across(rows[along], rows) > NO_TOP
+        good[along] |= r.other[rows[along]] < 0
         return good
 
     @cached_property
@@ -136,7 +138,7 @@ class Lines(Interesting):
         rows = rows[self.effective(rows)]
         tops = self.top[rows]
         drawn = ~self.declared.inherent[r.feature[rows]]
-        along = np.flatnonzero((r.contact[rows] == ALONG) & drawn)
+        along = np.flatnonzero((r.contact[rows] == ALONG) & (r.other[rows] >= 0) & drawn)
         tops[along] = np.minimum(tops[along], self._tallest_across(rows[along], rows))
         sides = np.flatnonzero((r.kind == SIDE) & self.between & (self.top > NO_TOP))
         sides = sides[self.situation.side_terrain.obstacle[r.feature[sides]]]

@@ -30,6 +30,10 @@ ANY, UNEVEN, INDOORS, BOTH = 1, 2, 4, 8
 in one building, those with both. A line's own flags say which of these it is."""
 
 
+OWN = -2
+"""Stands for the hex across a hexside where that is the own hex of one of the line's ends."""
+
+
 class Sieve(NamedTuple):
     """What blocks for good, as arrays.
 
@@ -77,8 +81,8 @@ def sift_one(
         if contact >= 10:
             contact, side = contact % 10, contact // 10 - 1
             other = across(shape, cols[i], rows[i], side)
-            if other in (a, b):  # an end's own hex is no side of the thread
-                other = -1
+            if other in (a, b):  # what is in an end's own hex does not count
+                other = OWN
         if h not in (a, b):
             for f in range(shape.area_ptr[h], shape.area_ptr[h + 1]):
                 if (
@@ -112,8 +116,10 @@ def counts(
     if contact != ALONG:
         met = meets(shape, px, py, qx, qy, f)
         return met >= 0 and (met & OUTLINE) != 0
-    if other < 0 or meets(shape, px, py, qx, qy, f) < 0:
+    if other == OWN or meets(shape, px, py, qx, qy, f) < 0:
         return False
+    if other < 0:  # the map's edge
+        return True
     for g in range(shape.area_ptr[other], shape.area_ptr[other + 1]):
         if sieve.area_top[g] > high and meets(shape, px, py, qx, qy, g) >= 0:
             return True
