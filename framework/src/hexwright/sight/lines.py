@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from hexwright.checked import seal, sealed
 from hexwright.grid.walk import ALONG, IN, TOUCH
-from hexwright.rules.situation import NO_TOP, TerrainColumns
+from hexwright.rules.terrain import NO_TOP, TerrainColumns
 from hexwright.sight.interests import Interesting
 from hexwright.sight.trace import AREA, CROSSES, HEX, OUTLINE, SIDE
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from hexwright.grid.walk import ALONG, IN, walk
 from hexwright.rules.entry import ActiveRule
 from hexwright.rules.rule import Interest
-from hexwright.rules.situation import NO_TOP, TerrainColumns
+from hexwright.rules.terrain import NO_TOP, TerrainColumns
 from hexwright.sight.trace import OUTLINE, across, area_contact, hex_index, side_contact
 
 if TYPE_CHECKING:
