@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from hexwright.board import Board, BoardError, load_board
+from hexwright.board.printed import cells
 from hexwright.board.readers import open_board, read_foreign
 from hexwright.board.writing import save_board
 from hexwright.errors import HexwrightError
@@ -131,6 +133,12 @@ def test_a_corrected_board_can_be_written_and_reads_back_the_same(
     board = open_board(map_file)
     save_board(board, tmp_path / "mine.toml")
     assert load_board(tmp_path / "mine.toml").digest == board.digest
+
+
+def test_a_corrected_board_is_cut_as_if_all_of_it_were(map_file: Path) -> None:
+    correct(map_file, ALL)
+    board = open_board(map_file)
+    assert cells(board) == cells(evolve(board))
 
 
 def test_what_the_reader_made_of_it_is_kept_uncorrected(map_file: Path) -> None:

@@ -46,6 +46,8 @@ OVERLAYS: list[dict[str, Any]] = [
     {"elevation": {"-1": ["B2"]}},
     {"building": [{"name": "Keep", "kind": "tower", "height": 3, "hexes": ["D3"],
                    "rectangles": [[2.8, 2.1, 3.2, 2.9]]}]},
+    {"change": [{"building": "Keep", "kind": "ruin", "hexes": ["C3"]}]},
+    {"change": [{"building": "Hut", "height": 3}], "erase": ["A1"]},
 ]  # fmt: skip
 
 

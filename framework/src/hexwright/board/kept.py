@@ -1,7 +1,8 @@
-"""Boards that a reader has read, kept in the cache: what was slow is done once.
+"""What is kept in the cache of boards: what was slow is done once.
 
 A reading is kept under all that shaped it: the content of the files that the reader says it reads,
 the code of the reader and of the kernel, and the versions of the libraries that did the geometry.
+What a board prints, hex by hex, is kept under the board's digest, whatever file it came from.
 """
 
 from __future__ import annotations
@@ -16,15 +17,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+import shapely
 from attrs import evolve
 
 from hexwright.board.cache import Cache
-from hexwright.board.packing import packed, unpacked
+from hexwright.board.model import Board
+from hexwright.board.packing import Cells, packed, packed_cells, unpacked, unpacked_cells
 
 if TYPE_CHECKING:
     from hexwright.board.readers import Reading
 
-KIND = "board"
+KIND, CELLS = "board", "cells"
+WORTH_KEEPING = 1_000
+"""Corners of a board's outlines; what has fewer is cut in less time than a file is worth."""
 _KERNEL = ("hexwright.board", "hexwright.grid")
 _LIBRARIES = ("attrs", "cattrs", "numpy", "shapely")
 
@@ -60,15 +65,42 @@ def reading_key(name: str, reader: Any, path: Path) -> str | None:
     try:
         told = [
             ["reader", name, code_digest(_package(reader))],
-            *(["kernel", package, code_digest(package)] for package in _KERNEL),
-            *(["library", library, version(library)] for library in _LIBRARIES),
-            ["geos", _geos()],
+            *_kernel(),
             ["file", path.name],  # boards without a title of their own are called by it
             *(["input", str(i.name), _digest([i])] for i in reader.inputs(path)),
         ]
     except Exception:  # a stranger's reader may raise anything; reading will tell what is wrong
         return None
+    return _sha256(told)
+
+
+def kept_or_cut(board: Board, cut: Callable[[], Cells]) -> Cells:
+    """What a board prints, hex by hex: what is kept of it, or else what is cut now."""
+    corners = sum(shapely.get_num_coordinates(a.outline) for a in board.areas if a.outline)
+    store = Cache.usual() if corners >= WORTH_KEEPING else None
+    if store is None:
+        return cut()
+    key = _sha256([*_kernel(), ["board", board.digest]])
+    body = store.get(CELLS, key)
+    found = None if body is None else unpacked_cells(body, board)
+    if found is None:
+        found = cut()
+        store.put(CELLS, key, packed_cells(found, board))
+    return found
+
+
+def _sha256(told: list[list[str]]) -> str:
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+@cache
+def _kernel() -> tuple[list[str], ...]:
+    """The code and the libraries that have a part in all that is kept."""
+    return (
+        *(["kernel", package, code_digest(package)] for package in _KERNEL),
+        *(["library", library, version(library)] for library in _LIBRARIES),
+        ["geos", shapely.geos_version_string],
+    )
 
 
 @cache
@@ -102,9 +134,3 @@ def _digest(files: Iterable[Path]) -> str:
                 f"{file.name}\0{hashlib.file_digest(stream, 'sha256').hexdigest()}\0".encode()
             )
     return found.hexdigest()
-
-
-def _geos() -> str:
-    import shapely
-
-    return str(shapely.geos_version_string)

@@ -1,4 +1,4 @@
-"""A reading as bytes and back: JSON, with outlines as WKB. Nothing in it can execute."""
+"""Boards, and what they print, as bytes and back: JSON in which nothing can execute."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 import attrs
 from attrs import evolve
 
+from hexwright.board.clip import Edge
+from hexwright.board.feature import Feature
 from hexwright.board.model import Area, Board
 from hexwright.grid import Hex, Letters, Naming, Numbers
 
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
     from hexwright.board.readers import Reading
+
+Cells = tuple[tuple[Feature, ...], ...]
+"""What a board prints in each of its hexes."""
 
 _NAMINGS: tuple[type[Any], ...] = (Letters, Numbers)
 
@@ -45,6 +50,29 @@ def unpacked(body: bytes) -> Reading | None:
         return found if found.board.digest == told["digest"] and _is_sound(found.board) else None
     except Exception:  # nothing is known of what may be wrong with it
         return None
+
+
+def packed_cells(cells: Cells, board: Board) -> bytes:
+    """What a board prints, hex by hex, as bytes."""
+    features = _converter().unstructure([feature for cell in cells for feature in cell])
+    told = {"digest": board.digest, "features": features}
+    return json.dumps(told, separators=(",", ":")).encode()
+
+
+def unpacked_cells(body: bytes, board: Board) -> Cells | None:
+    """What was packed of a board; ``None`` if it was something else."""
+    found: list[list[Feature]] = [[] for _ in board.grid.hexes]
+    try:
+        told = json.loads(body)
+        if told["digest"] != board.digest:
+            return None
+        for feature in _converter().structure(told["features"], list[Feature]):
+            if feature.hex < 0 or not -1 <= feature.building < len(board.buildings):
+                return None
+            found[feature.hex].append(feature)
+    except Exception:  # as above
+        return None
+    return tuple(tuple(cell) for cell in found)
 
 
 def _is_sound(board: Board) -> bool:
@@ -93,6 +121,7 @@ def _converter() -> Converter:
         lambda raw: found.structure(raw[1], _NAMINGS[raw[0]]),
     )
     hook(BaseGeometry, lambda shape: shapely.to_wkb(shape, hex=True), shapely.from_wkb)
+    hook(lambda kind: kind == Edge, list, _edge)
     hook(_is_by_hex, lambda held: [[*key, value] for key, value in held.items()], _by_hex)
     hook(_is_values, dict, lambda raw: {str(key): _value(value) for key, value in raw.items()})
     return found
@@ -109,6 +138,11 @@ def _is_values(kind: Any) -> bool:
 def _hex(raw: Any) -> Hex:
     col, row = raw
     return Hex(int(col), int(row))
+
+
+def _edge(raw: Any) -> Edge:
+    x0, y0, x1, y1, bx, by, real = map(int, raw)
+    return x0, y0, x1, y1, bx, by, real
 
 
 def _by_hex(raw: Any) -> dict[Hex, int]:

@@ -1,4 +1,4 @@
-"""What a board prints, cut hex by hex: the only slow step, done once for each board."""
+"""What a board prints, cut hex by hex: a slow step, done once for each board and kept on disk."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from attrs import evolve, frozen
 
 from hexwright.board.clip import pieces
 from hexwright.board.feature import Feature
+from hexwright.board.kept import kept_or_cut
 from hexwright.board.model import Area, Board
+from hexwright.board.packing import Cells
 from hexwright.board.relief import bare_ground, lowest_ground
 from hexwright.board.terrain import GROUND
 from hexwright.grid import Grid, Hex
@@ -43,14 +45,14 @@ def lay_over(board: Board, under: Board, touched: frozenset[Hex]) -> None:
 
 
 @lru_cache(maxsize=64)
-def cells(board: Board) -> tuple[tuple[Feature, ...], ...]:
+def cells(board: Board) -> Cells:
     """What a board prints, hex by hex.
 
     Of a board that an overlay lies on, only the hexes that it touches are cut anew.
     """
     under = _under.get(board)
     if under is None or lowest_ground(board) != lowest_ground(under.board):
-        return _cut(board, None)
+        return kept_or_cut(board, lambda: _cut(board, None))
     number = {b.name: i for i, b in enumerate(board.buildings)}
     new = [number.get(b.name, -1) for b in under.board.buildings]
     index = board.grid.index
@@ -68,7 +70,7 @@ def _renumbered(feature: Feature, new: Sequence[int]) -> Feature:
     return evolve(feature, building=new[feature.building])
 
 
-def _cut(board: Board, among: Collection[Hex] | None) -> tuple[tuple[Feature, ...], ...]:
+def _cut(board: Board, among: Collection[Hex] | None) -> Cells:
     """Features by hex, of all hexes or of some."""
     number = {b.name: i for i, b in enumerate(board.buildings)}
     found: list[list[Feature]] = [[] for _ in board.grid.hexes]
