@@ -91,11 +91,11 @@ _MODULE = {name: module for module, names in _HOME.items() for name in names}
 __all__ = [
     "ALONG", "IN", "LATTICE", "TOUCH", "AddLocation", "Area", "Attack", "AttackView", "Block",
     "Blocks", "Board", "BoardError", "BoardImage", "Building", "Cap", "Clear", "Column",
-    "DropLocation", "Fact",
-    "Facts", "Floor", "Forbid", "Grid", "Ground", "Hex", "HexsideFeature", "HexwrightError",
-    "Hinder", "Interest", "Lines", "Link", "MarkerKind", "Modify", "Multiply", "Note", "Permit",
-    "PieceKind", "Reading", "RuleSet", "Ruling", "Scenario", "Set", "Sight", "Spot", "Stacking",
-    "Step", "StepView", "Terrain", "Trait", "hookimpl", "hookspec", "outline", "rule",
+    "DropLocation", "Fact", "Facts", "Floor", "Forbid", "Grid", "Ground", "Hex",
+    "HexsideFeature", "HexwrightError", "Hinder", "Interest", "Lines", "Link", "MarkerKind",
+    "Modify", "Multiply", "Note", "Permit", "PieceKind", "Reading", "RuleSet", "Ruling",
+    "Scenario", "Set", "Sight", "Spot", "Stacking", "Step", "StepView", "Terrain", "Trait",
+    "hookimpl", "hookspec", "outline", "rule",
 ]  # fmt: skip
 
 

@@ -234,5 +234,6 @@ def test_a_poisoned_entry_is_cut_again(
 def test_what_is_kept_of_one_board_is_nothing_to_a_smaller_one(write: Callable[..., Path]) -> None:
     board = load_board(write(FULL))
     body = packed_cells(printed.cells(board), board)
+    assert body is not None
     assert unpacked_cells(body, board) == printed.cells(board)
     assert unpacked_cells(body, Board("Small", Grid(columns=range(2), rows=range(2)))) is None

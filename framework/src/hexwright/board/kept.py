@@ -76,7 +76,8 @@ def reading_key(name: str, reader: Any, path: Path) -> str | None:
 
 def kept_or_cut(board: Board, cut: Callable[[], Cells]) -> Cells:
     """What a board prints, hex by hex: what is kept of it, or else what is cut now."""
-    corners = sum(shapely.get_num_coordinates(a.outline) for a in board.areas if a.outline)
+    drawn = [area.outline for area in board.areas if area.outline is not None]
+    corners = int(shapely.get_num_coordinates(drawn).sum())
     store = Cache.usual() if corners >= WORTH_KEEPING else None
     if store is None:
         return cut()
@@ -85,7 +86,9 @@ def kept_or_cut(board: Board, cut: Callable[[], Cells]) -> Cells:
     found = None if body is None else unpacked_cells(body, board)
     if found is None:
         found = cut()
-        store.put(CELLS, key, packed_cells(found, board))
+        body = packed_cells(found, board)
+        if body is not None:
+            store.put(CELLS, key, body)
     return found
 
 

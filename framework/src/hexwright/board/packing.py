@@ -52,11 +52,14 @@ def unpacked(body: bytes) -> Reading | None:
         return None
 
 
-def packed_cells(cells: Cells, board: Board) -> bytes:
-    """What a board prints, hex by hex, as bytes."""
+def packed_cells(cells: Cells, board: Board) -> bytes | None:
+    """What a board prints, hex by hex, as bytes; ``None`` if JSON cannot hold it."""
     features = _converter().unstructure([feature for cell in cells for feature in cell])
-    told = {"digest": board.digest, "features": features}
-    return json.dumps(told, separators=(",", ":")).encode()
+    try:
+        told = {"digest": board.digest, "features": features}
+        return json.dumps(told, separators=(",", ":")).encode()
+    except (TypeError, ValueError):
+        return None
 
 
 def unpacked_cells(body: bytes, board: Board) -> Cells | None:
