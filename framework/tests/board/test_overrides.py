@@ -10,7 +10,7 @@ from attrs import evolve
 
 from hexwright.board import Board, BoardError, load_board
 from hexwright.board.printed import cells
-from hexwright.board.readers import open_board, read_foreign
+from hexwright.board.readers import open_reading, read_foreign
 from hexwright.board.writing import save_board
 from hexwright.errors import HexwrightError
 
@@ -92,7 +92,7 @@ def names(board: Board, hexes: object) -> list[str]:
 
 def test_everything_can_be_corrected(map_file: Path) -> None:
     correct(map_file, ALL)
-    board = open_board(map_file)
+    board = open_reading(map_file).board
     at = board.grid.parse
     assert (board.level(at("A1")), board.level(at("A2"))) == (2, 0)
     assert {b.name: (b.height, names(board, b.hexes)) for b in board.buildings} == {
@@ -130,7 +130,7 @@ def test_a_corrected_board_can_be_written_and_reads_back_the_same(
     map_file: Path, tmp_path: Path
 ) -> None:
     correct(map_file, ALL)
-    board = open_board(map_file)
+    board = open_reading(map_file).board
     save_board(board, tmp_path / "mine.toml")
     assert load_board(tmp_path / "mine.toml").digest == board.digest
 
@@ -156,11 +156,11 @@ def test_another_file_may_be_named_for_any_board(map_file: Path, tmp_path: Path)
     correct(map_file, 'erase = ["Z9"]')
     other = tmp_path / "other.toml"
     other.write_text('[elevation]\n2 = ["A1"]\n')
-    board = open_board(map_file, override=other)
+    board = open_reading(map_file, override=other).board
     assert board.level(board.grid.parse("A1")) == 4
     save_board(board, tmp_path / "mine.toml")
     other.write_text('[elevation]\n3 = ["A1"]\n')
-    again = open_board(tmp_path / "mine.toml", override=other)
+    again = open_reading(tmp_path / "mine.toml", override=other).board
     assert again.level(again.grid.parse("A1")) == 6
 
 
@@ -186,7 +186,7 @@ WRONG = [
 def test_a_mistake_is_told_with_file_and_place(map_file: Path, text: str, told: str) -> None:
     path = correct(map_file, text)
     with pytest.raises(HexwrightError) as caught:
-        open_board(map_file)
+        open_reading(map_file)
     assert isinstance(caught.value, BoardError)
     assert str(caught.value).startswith(f"{path}: ")
     assert told in str(caught.value)
@@ -198,8 +198,8 @@ def test_an_override_that_is_no_file_is_told(map_file: Path, tmp_path: Path) -> 
     path = map_file.with_name("glade.override.toml")
     path.symlink_to(tmp_path / "nowhere")
     with pytest.raises(BoardError, match="a link to a file that is not there"):
-        open_board(map_file)
+        open_reading(map_file)
     path.unlink()
     path.mkdir()
     with pytest.raises(BoardError, match="not a file"):
-        open_board(map_file)
+        open_reading(map_file)

@@ -116,7 +116,7 @@ def readers() -> Iterator[tuple[str, BoardReader | Broken]]:
             yield one.name, Broken(one.name, f"{one.value} has no sniff and read")
 
 
-def open_board(path: Path, tell: Tell = untold, *, override: Path | None = None) -> Board:
+def open_reading(path: Path, tell: Tell = untold, *, override: Path | None = None) -> Reading:
     """A board in whatever format: a TOML file of our own, or what an installed reader knows.
 
     Args:
@@ -128,11 +128,11 @@ def open_board(path: Path, tell: Tell = untold, *, override: Path | None = None)
         HexwrightError: as ``load_board`` or ``read_foreign``.
     """
     if path.suffix.lower() != ".toml":
-        return read_foreign(path, tell, override=override).board
+        return read_foreign(path, tell, override=override)
     from hexwright.board.load import load_board
 
-    board = load_board(path)
-    return board if override is None else corrected(Reading(board), override).board
+    reading = Reading(load_board(path))
+    return reading if override is None else corrected(reading, override)
 
 
 def read_foreign(path: Path, tell: Tell = untold, *, override: Path | None = None) -> Reading:

@@ -22,7 +22,10 @@ app = typer.Typer(help="Look at boards and check them.", no_args_is_help=True)
 
 BoardPath = Annotated[
     Path,
-    typer.Argument(metavar="BOARD", help="A board file (TOML), or one that a reader knows."),
+    typer.Argument(
+        metavar="BOARD",
+        help="A board file (TOML), one that a reader knows, or a scenario: its printed board.",
+    ),
 ]
 
 
@@ -41,14 +44,13 @@ def show(
     """Tell what is on a board: size, terrain, buildings, hexsides and symbols."""
     from rich.text import Text
 
-    from hexwright.board.readers import open_board, read_image
+    from hexwright.board.readers import read_image
     from hexwright.errors import HexwrightError
 
     if image is not None and svg is None:
         raise HexwrightError("--image is for a picture, and none is drawn", hint="add --svg FILE")
     printed = None if image is None else read_image(image)
-    with progress() as tell:
-        loaded = open_board(board, tell, override=override)
+    loaded = _open(board, override)
     print_parts(_summary(loaded))
     if svg is not None:
         from hexwright.report.svg import draw_board
@@ -60,11 +62,15 @@ def show(
 @app.command()
 def validate(board: BoardPath, override: Override = None) -> None:
     """Check a board file and the outlines it refers to; tell all mistakes at once."""
-    from hexwright.board.readers import open_board
+    loaded = _open(board, override)
+    typer.echo(f"{board}: no mistakes; {len(loaded.grid)} hexes, digest {loaded.digest[:12]}")
+
+
+def _open(path: Path, override: Path | None) -> Board:
+    from hexwright.scenario.layout import open_any
 
     with progress() as tell:
-        loaded = open_board(board, tell, override=override)
-    typer.echo(f"{board}: no mistakes; {len(loaded.grid)} hexes, digest {loaded.digest[:12]}")
+        return open_any(path, tell, override=override).board
 
 
 def _summary(board: Board) -> list[RenderableType]:

@@ -17,6 +17,13 @@ ArchivePath = Annotated[
     Path, typer.Argument(metavar="ARCHIVE", help="A board that an installed reader knows.")
 ]
 
+AnyPath = Annotated[
+    Path,
+    typer.Argument(
+        metavar="ARCHIVE", help="A board that an installed reader knows, or a scenario."
+    ),
+]
+
 
 def import_(
     archive: ArchivePath,
@@ -81,7 +88,7 @@ def _told(note: Note) -> str:
 
 
 def report(
-    archive: ArchivePath,
+    archive: AnyPath,
     hexes: Annotated[
         list[str] | None,
         typer.Option("--hex", metavar="HEX", help="Tell all about this hex. Repeatable."),
@@ -91,10 +98,14 @@ def report(
 ) -> None:
     """Tell what of a board in another format was recognised, guessed and left unread.
 
+    Of a layout that is told of each board, and what they share and do not agree on.
     Told too are contradictions in the file, what an override changed, and terrain that no installed
     section declares: scenarios cannot use it yet.
     """
-    reading = _read(archive, override)
+    from hexwright.scenario.layout import open_any
+
+    with progress() as tell:
+        reading = open_any(archive, tell, override=override)
     if hexes:
         _report_hexes(reading, hexes, as_json)
         return

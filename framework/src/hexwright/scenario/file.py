@@ -9,9 +9,9 @@ from typing import Any
 from attrs import field, frozen
 
 from hexwright.board import Board, Building
-from hexwright.board.files import beside, read_toml
+from hexwright.board.files import read_toml
 from hexwright.board.layers import Overlay, apply_overlay, read_overlays
-from hexwright.board.readers import Tell, open_board, untold
+from hexwright.board.readers import Tell, untold
 from hexwright.board.tables import Report, structured
 from hexwright.errors import HexwrightError, Problems, nearest
 from hexwright.rules.composition import compose
@@ -20,6 +20,7 @@ from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.situation import Situation
 from hexwright.scenario.expectations import read_expectations, read_visible
 from hexwright.scenario.known import Known, check_terrain
+from hexwright.scenario.layout import read_printed
 from hexwright.scenario.markers import fit, read_markers, split
 from hexwright.scenario.places import GROUND, Piece, read_written
 
@@ -29,7 +30,8 @@ class ScenarioFile:
     """The keys of a scenario file. Tables are read one by one, so that all mistakes are found."""
 
     title: str
-    board: str
+    board: Any = None
+    layout: Any = None
     rules: Any = None
     overlay: Any = None
     markers: Any = None
@@ -72,13 +74,14 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
     root = read_toml(source)
     report = Report(str(source), root)
     head = structured(root, ScenarioFile, report)
-    printed = _board(root, source, report, tell)
+    reading = read_printed(root, source, report, tell)
     ruleset = _rules(root, registry, report)
     if head is not None and not head.title.strip():
         report.add("the title is empty", "title")
-    if printed is None or ruleset is None:
+    if reading is None or ruleset is None:
         report.stop()
         raise AssertionError("a missing board or rule set has been told")  # pragma: no cover
+    printed = reading.board
     overlays = _overlays(root, printed, source, report)
     board = printed
     for at, overlay in enumerate(overlays):
@@ -102,19 +105,6 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
         "visible": visible,
         "source": source,
     }
-
-
-def _board(root: Mapping[str, Any], source: Path, report: Report, tell: Tell) -> Board | None:
-    reference = root.get("board")
-    if not isinstance(reference, str):
-        return None  # told with the other keys
-    with report.catching("board"):
-        path = beside(source, reference)
-        try:
-            return open_board(path, tell)
-        except HexwrightError as exc:
-            _take(exc, report)
-    return None
 
 
 def _rules(root: Mapping[str, Any], registry: Registry, report: Report) -> RuleSet | None:

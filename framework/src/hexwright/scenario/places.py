@@ -11,6 +11,7 @@ from hexwright.board import Board, PieceKind
 from hexwright.checked import frozen_map
 from hexwright.errors import HexwrightError, nearest
 from hexwright.grid import GridError, Hex, Point
+from hexwright.grid.naming import AmbiguousName
 from hexwright.sight.spot import Place
 
 GROUND = "ground"
@@ -108,7 +109,7 @@ def read_place(
     try:
         written = read_written(board, text)
     except GridError as exc:
-        if "@" in text or "/" in text or not pieces:
+        if isinstance(exc, AmbiguousName) or "@" in text or "/" in text or not pieces:
             raise exc.at(f"place {text!r}") from None
         names = [*pieces, *(board.grid.name(here) for here in board.grid.hexes)]
         raise HexwrightError(
