@@ -380,14 +380,14 @@ def test_a_fence_over_the_seam_is_one_fence() -> None:
 
 
 def test_a_fence_on_one_half_of_the_seam_ends_there() -> None:
-    """It is told, and the vertex at which it has no half is not covered."""
+    """It is told; it stands up to the seam, and on the line of the seam too."""
     reading = beside(Board("x", GEOMORPHIC), fenced("y", GEOMORPHIC, "A2-A3"))
     (feature,) = reading.board.hexsides
     grid = reading.board.grid
     middle = grid.centre(grid.parse("xE2"))[0], grid.side_ends(feature.hex, feature.side)[0][1]
     lower_right = grid.vertex(grid.parse("xE2"), 3)
     points = {feature.start: feature.covers_start, feature.end: feature.covers_end}
-    assert points == {middle: False, lower_right: True}
+    assert points == {middle: True, lower_right: True}
     what = "fence on the half of a hexside of y and not on the other"
     assert (what, ("xE2", "xE3")) in [(note.what, note.hexes) for note in reading.notes]
 

@@ -81,11 +81,12 @@ def _within(feature: HexsideFeature, half: Half) -> HexsideFeature | None:
         return None
     if all(inside) or half.at in (start, end):
         return feature
-    # only hexsides that run straight along the axis reach across a seam
+    # only hexsides that run straight along the axis reach across a seam; up to it and over the
+    # line of the seam itself the feature stands, so that no line finds a slit there
     cut = _moved(feature.start, half.axis, half.at)
     if inside[0]:
-        return evolve(feature, end=cut, covers_end=False)
-    return evolve(feature, start=cut, covers_start=False)
+        return evolve(feature, end=cut, covers_end=True)
+    return evolve(feature, start=cut, covers_start=True)
 
 
 def _moved(point: Point, axis: int, at: int) -> Point:
