@@ -137,7 +137,7 @@ def test_a_corrected_board_can_be_written_and_reads_back_the_same(
 
 def test_a_corrected_board_is_cut_as_if_all_of_it_were(map_file: Path) -> None:
     correct(map_file, ALL)
-    board = open_board(map_file)
+    board = open_reading(map_file).board
     assert cells(board) == cells(evolve(board))
 
 
