@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hexwright import sight
     from hexwright.board import (
         Area,
         Board,
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
     from hexwright.sight.spot import Spot
+    from hexwright.sight.views import Answer, Atlas, Field
 
 _HOME = {
     "hexwright.board": (
@@ -85,21 +87,24 @@ _HOME = {
     "hexwright.sight.lines": ("Lines",),
     "hexwright.sight.rows": ("Blocks",),
     "hexwright.sight.spot": ("Spot",),
+    "hexwright.sight.views": ("Answer", "Atlas", "Field"),
 }  # fmt: skip
 _MODULE = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
-    "ALONG", "IN", "LATTICE", "TOUCH", "AddLocation", "Area", "Attack", "AttackView", "Block",
-    "Blocks", "Board", "BoardError", "BoardImage", "Building", "Cap", "Clear", "Column",
-    "DropLocation", "Fact", "Facts", "Floor", "Forbid", "Grid", "Ground", "Hex",
-    "HexsideFeature", "HexwrightError", "Hinder", "Interest", "Lines", "Link", "MarkerKind",
-    "Modify", "Multiply", "Note", "Permit", "PieceKind", "Reading", "RuleSet", "Ruling",
-    "Scenario", "Set", "Sight", "Spot", "Stacking", "Step", "StepView", "Terrain", "Trait",
-    "hookimpl", "hookspec", "outline", "rule",
+    "ALONG", "IN", "LATTICE", "TOUCH", "AddLocation", "Answer", "Area", "Atlas", "Attack",
+    "AttackView", "Block", "Blocks", "Board", "BoardError", "BoardImage", "Building", "Cap",
+    "Clear", "Column", "DropLocation", "Fact", "Facts", "Field", "Floor", "Forbid", "Grid",
+    "Ground", "Hex", "HexsideFeature", "HexwrightError", "Hinder", "Interest", "Lines", "Link",
+    "MarkerKind", "Modify", "Multiply", "Note", "Permit", "PieceKind", "Reading", "RuleSet",
+    "Ruling", "Scenario", "Set", "Sight", "Spot", "Stacking", "Step", "StepView", "Terrain",
+    "Trait", "hookimpl", "hookspec", "outline", "rule", "sight",
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
+    if name == "sight":
+        return import_module("hexwright.sight")  # which puts itself here
     if name not in _MODULE:
         raise AttributeError(f"module 'hexwright' has no attribute {name!r}")
     value = getattr(import_module(_MODULE[name]), name)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hexwright.board import Board
 from hexwright.errors import HexwrightError
 from hexwright.grid import Grid
-from hexwright.scenario.places import read_pair, read_place, read_written
+from hexwright.scenario.places import read_pair, read_place
+from hexwright.sight.written import read_written
 
 BOARD = Board("small", Grid.named(columns="A-E", rows="1-6"))
 

@@ -111,8 +111,16 @@ class Windows:
     @hookimpl
     def los_clears(self, lines, blocks):
         yield Clear(np.arange(len(blocks.row)), reason="through the windows")
+
+@rule("T11")
+class Glare:
+    @hookimpl
+    def sight_limits(self, lines):
+        x = lines.ground.centres[:, 0]
+        sunward = x[lines.b_hex] > x[lines.a_hex]
+        yield Block(np.flatnonzero(sunward & (lines.range > 2)), reason="against the light")
 '''
-OFF = ("T5", "T6", "T7", "T9", "T10")
+OFF = ("T5", "T6", "T7", "T9", "T10", "T11")
 CLEARS = {"T3": '["T2"]', "T10": '["T1"]'}
 
 
@@ -142,7 +150,7 @@ class World:
 @pytest.fixture
 def rules(site: Any) -> Callable[..., RuleSet]:
     """Compose the made-up game, with and without some of its rules."""
-    ids = [f"T{n}" for n in range(1, 11)]
+    ids = [f"T{n}" for n in range(1, 12)]
     manifest = "".join(
         site.rows(i, **({"default": '"off"'} if i in OFF else {}),
                   **({"clears": CLEARS[i]} if i in CLEARS else {}))

@@ -22,7 +22,8 @@ from hexwright.scenario.expectations import read_expectations, read_visible
 from hexwright.scenario.known import Known, check_terrain
 from hexwright.scenario.layout import read_printed
 from hexwright.scenario.markers import fit, read_markers, split
-from hexwright.scenario.places import GROUND, Piece, read_written
+from hexwright.scenario.places import Piece
+from hexwright.sight.written import GROUND, read_written
 
 
 @frozen(kw_only=True)

@@ -96,6 +96,14 @@ def _location_names(situation: Situation) -> frozenset[str]:
         return frozenset()
 
 
+def undeclared(situation: Situation) -> tuple[str, ...]:
+    """Terrain of a situation's board that no rule in force declares for where it stands."""
+    on = {(area.terrain, "area") for area in situation.board.areas}
+    on |= {(side.terrain, "hexside") for side in situation.board.hexsides}
+    known = {(name, d.terrain.on) for name, d in situation.terrains.items()}
+    return tuple(sorted({name for name, _ in on - known}))
+
+
 def check_terrain(
     known: Known,
     report: Report,

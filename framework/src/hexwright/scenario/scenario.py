@@ -12,19 +12,20 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from hexwright.board import Board, Marker
-from hexwright.board.readers import Tell, untold
+from hexwright.board.readers import Tell, open_reading, untold
 from hexwright.board.tables import Report
 from hexwright.checked import frozen_map
 from hexwright.errors import HexwrightError
 from hexwright.grid import Hex
 from hexwright.paths.step import step
+from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry, discover
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
 from hexwright.scenario.expect import Expectation, Outcome, check_lines, check_one
 from hexwright.scenario.file import read_scenario
-from hexwright.scenario.known import Known
+from hexwright.scenario.known import Known, undeclared
 from hexwright.scenario.markers import check_marker, read_marker
 from hexwright.scenario.places import Piece, read_place
 from hexwright.scenario.questions import Attack, Question, Sight, Step
@@ -85,6 +86,36 @@ class Scenario:
         """
         registry = discover() if registry is None else registry
         return cls(**read_scenario(Path(path), registry, tell))
+
+    @classmethod
+    def on(
+        cls,
+        board: Board | str | PathLike[str],
+        sections: Iterable[str],
+        *,
+        on: Iterable[str] = (),
+        off: Iterable[str] = (),
+        registry: Registry | None = None,
+    ) -> Scenario:
+        """A board under some rules, with no pieces and without a file.
+
+        Other than in a scenario file, terrain that no rule in force declares is no mistake: it is
+        ``inert``.
+
+        Args:
+            board: A board, or the path of a board file or of one that an installed reader knows.
+            sections: Ids of sections; what they require comes along.
+            on, off: Ids of rules or sections that are to be on or off besides.
+            registry: The sections to choose from; what is installed if not given.
+
+        Raises:
+            HexwrightError: if the board cannot be read, or with everything that keeps the rules
+                from being composed.
+        """
+        printed = board if isinstance(board, Board) else open_reading(Path(board)).board
+        installed = discover() if registry is None else registry
+        rules = compose(installed, sections, on=on, off=off)
+        return cls(title=printed.title, ruleset=rules, board=printed, source=printed.source)
 
     # --- asking --------------------------------------------------------------------------------
 
@@ -195,16 +226,29 @@ class Scenario:
     def fingerprint(self) -> str:
         """SHA-256 over what can change an answer: rules, board, markers and pieces."""
         parts = [
-            self.ruleset.fingerprint,
-            self.board.digest,
-            # as tuples, in which no name can be taken for two
-            *sorted(repr((m.kind, m.at, sorted(m.values.items()))) for m in self.markers),
+            self.sight_fingerprint,
             *sorted(
                 repr((p.name, p.kind, p.hex, p.location, p.side, sorted(p.attributes.items())))
                 for p in self.pieces.values()
             ),
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    @cached_property
+    def sight_fingerprint(self) -> str:
+        """SHA-256 over what can change a line of sight: rules, board and markers."""
+        parts = [
+            self.ruleset.fingerprint,
+            self.board.digest,
+            # as tuples, in which no name can be taken for two
+            *sorted(repr((m.kind, m.at, sorted(m.values.items()))) for m in self.markers),
+        ]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+    @property
+    def inert(self) -> tuple[str, ...]:
+        """Terrain of the board that no rule in force declares: lines meet nothing there."""
+        return undeclared(self.situation)
 
     def name_of(self, at: Hex | tuple[Hex, int]) -> str:
         """The name of a hex or hexside."""
