@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hexwright.board.readers import Broken, read_foreign, readers
+from hexwright.board.readers import Broken, read_foreign, readers, usual_sections
 from hexwright.errors import HexwrightError
+from hexwright.installed import brought
 
 Bring = Callable[..., None]
 
@@ -118,3 +120,38 @@ def test_a_reader_that_fails_is_blamed_by_name(
     told = str(caught.value)
     assert told.startswith(f"{map_file}: reader 'aaa'")
     assert word in told
+
+
+# --- what boards are commonly played with --------------------------------------------------------
+
+SAYS = PLAIN + "\nsections = ('glade', 'shore')\n"
+
+
+def test_a_board_is_commonly_played_with_what_its_reader_says(bring: Bring, map_file: Path) -> None:
+    """Readers that do not know the file, or are broken, have no say."""
+    bring("aaa", BROKEN["import"])
+    bring("ccc", "sections = 'fen'\ndef sniff(path): return False\ndef read(path, tell): pass")
+    bring("ddd", SAYS)
+    bring("eee", "sections = 'sea'\ndef sniff(path): return True\ndef read(path, tell): pass")
+    assert usual_sections(map_file) == ("glade", "shore")
+
+
+def test_for_a_board_file_all_readers_speak_if_they_agree(
+    bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of this workspace aside, which are installed too."""
+    monkeypatch.setattr("hexwright.board.readers.brought", _brought_only)
+    path = tmp_path / "board.toml"
+    bring("aaa", PLAIN)
+    assert usual_sections(path) == ()
+    bring("bbb", SAYS)
+    bring("ccc", SAYS)
+    assert usual_sections(path) == ("glade", "shore")
+    bring("ddd", PLAIN + "sections = 7\n")
+    assert usual_sections(path) == ("glade", "shore")
+    bring("eee", "sections = 'sea'\ndef sniff(path): return False\ndef read(path, tell): pass")
+    assert usual_sections(path) == ()
+
+
+def _brought_only(group: str) -> list[Any]:
+    return [one for one in brought(group) if one.value.startswith("brought_")]

@@ -1,13 +1,14 @@
 """Readers of boards in other formats, which packages bring without the kernel knowing them.
 
 A package names its reader in the entry-point group ``hexwright.boards``: an object (a module will
-do) with two functions, ``sniff(path)`` and ``read(path, tell)``. See ``BoardReader``.
+do) with two functions, ``sniff(path)`` and ``read(path, tell)``. It may have ``sections`` too. See
+``BoardReader``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -19,6 +20,7 @@ from hexwright.board.image import BoardImage
 from hexwright.board.kept import kept_or_read
 from hexwright.board.model import Board
 from hexwright.board.overrides import corrected, override_beside
+from hexwright.checked import names as texts
 from hexwright.errors import HexwrightError
 from hexwright.installed import brought
 
@@ -81,6 +83,8 @@ class BoardReader(Protocol):
     It may have two more functions. ``inputs(path)`` gives all files that reading this one reads,
     itself among them; what it reads is then kept in the cache until one of them, or its own code,
     changes. ``image(path)`` gives the BoardImage of the map as it is printed.
+
+    It may also have ``sections``: ids of the sections that its boards are commonly played with.
     """
 
     def sniff(self, path: Path) -> bool:
@@ -201,6 +205,24 @@ def reader_of(path: Path) -> tuple[str, BoardReader]:
     known = f"installed readers: {', '.join(names)}" if names else "no reader is installed"
     out = f"; out of order: {'; '.join(broken)}" if broken else ""
     raise BoardError("no installed reader knows this file", where=str(path), hint=known + out)
+
+
+def usual_sections(path: Path) -> tuple[str, ...]:
+    """Ids of the sections that a board is commonly played with; none if nobody says.
+
+    The reader of its format says it. A board file of our own has no reader and may be of any game:
+    for it the installed readers say it, if they agree.
+
+    Raises:
+        BoardError: as ``reader_of``.
+    """
+    own = path.suffix.lower() == ".toml"
+    said: set[tuple[str, ...]] = set()
+    for name, reader in readers() if own else [reader_of(path)]:
+        with suppress(TypeError) if own else _blaming(name, path):
+            said.add(texts(getattr(reader, "sections", ())))
+    said.discard(())
+    return said.pop() if len(said) == 1 else ()
 
 
 @contextmanager

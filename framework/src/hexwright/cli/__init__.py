@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from hexwright.cli import ask, board, demo, foreign, rules, sections
+from hexwright.cli import ask, board, demo, foreign, rules, sections, sight
 from hexwright.cli.common import examples
 from hexwright.errors import HexwrightError, Problems
 
@@ -74,6 +74,19 @@ app.command(epilog=examples("fire hall.toml C H", "fire hall.toml L J --kind ind
 app.command(epilog=examples("step hall.toml K19 J18", "step hall.toml K20 K20@1 --explain"))(
     ask.step
 )
+app.command(
+    epilog=examples(
+        "field hall.toml C",
+        "field hall.toml K18 --level 2 --levels all --svg seen.svg",
+        "field board.toml K18 --sections my_section --rule --png seen.png",
+    )
+)(sight.field)
+app.command(
+    epilog=examples(
+        "atlas hall.toml -o hall.npz",
+        "atlas board.toml -o board.npz --levels ground,1 --sections my_section,another",
+    )
+)(sight.atlas)
 app.add_typer(rules.app, name="rules")
 app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)
 board.app.command("import", epilog=examples("board import bd01 -o city.toml"))(foreign.import_)

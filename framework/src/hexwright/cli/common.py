@@ -40,6 +40,22 @@ def complete_section(incomplete: str) -> list[tuple[str, str]]:
     return [(id_, s.title) for id_, s in found if id_.startswith(incomplete)]
 
 
+def complete_sections(incomplete: str) -> list[str]:
+    """Installed sections, one more behind those that stand there already, for the shell."""
+    given, comma, last = incomplete.rpartition(",")
+    found = (id_ for id_, _ in complete_section(last))
+    return [given + comma + id_ for id_ in found if id_ not in names(given)]
+
+
+def complete_level(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Names of the scenario's Locations, one more behind those that stand there already."""
+    given, comma, last = incomplete.rpartition(",")
+    scenario = _typed(ctx)
+    there = dict.fromkeys(scenario.situation.locations.names) if scenario else {}
+    found = (name for name in there if name.startswith(last))
+    return [given + comma + name for name in found if name not in names(given)]
+
+
 def _typed(ctx: typer.Context) -> Scenario | None:
     """The scenario on the line that is being typed; a shell is told nothing of what is wrong."""
     from hexwright.errors import HexwrightError
@@ -116,24 +132,39 @@ def examples(*calls: str) -> str:
     return "\n".join(("\b", "For example:", *(f"  hexwright {call}" for call in calls)))
 
 
+def names(text: str) -> list[str]:
+    """The names in ``"ground,1"``."""
+    return [name for part in text.split(",") if (name := part.strip())]
+
+
 def load(path: Path, on: list[str] | None = None, off: list[str] | None = None) -> Scenario:
     """The scenario, with rules on and off as the command line has it.
 
     Raises:
         HexwrightError: if a rule is to be both; or as ``Scenario.load`` does.
     """
-    from hexwright.errors import HexwrightError
     from hexwright.scenario import Scenario
 
-    if both := sorted({*(on or ())} & {*(off or ())}):
-        raise HexwrightError(
-            f"{', '.join(both)}: both --with and --without", hint="give one of the two"
-        )
+    not_both(on, off)
     with progress() as tell:
         scenario = Scenario.load(path, tell=tell)
     if off:
         scenario = scenario.without(*off)
     return scenario.with_(*on) if on else scenario
+
+
+def not_both(on: list[str] | None, off: list[str] | None) -> None:
+    """Refuse a rule that is to be on and off.
+
+    Raises:
+        HexwrightError: if there is one.
+    """
+    from hexwright.errors import HexwrightError
+
+    if both := sorted({*(on or ())} & {*(off or ())}):
+        raise HexwrightError(
+            f"{', '.join(both)}: both --with and --without", hint="give one of the two"
+        )
 
 
 @contextmanager
@@ -213,7 +244,7 @@ def write(path: Path, content: str | bytes, *, make: bool = False) -> None:
             raise HexwrightError(
                 "this file is not a picture, and is not written over",
                 where=str(path),
-                hint="give another name, such as line.svg",
+                hint="give another name, such as line.svg or map.png",
             )
         path.write_bytes(content.encode() if isinstance(content, str) else content)
     except (OSError, ValueError) as exc:  # ValueError: a NUL in the path, a letter that is none

@@ -59,9 +59,9 @@ def answer_rows(sheet: Sheet, ruling: Ruling) -> Iterator[Row]:
 def key_rows(sheet: Sheet) -> Iterator[Row]:
     """What the map shows."""
     for level in reversed(sheet.levels):
-        yield Row(level_name(level), _swatch(sheet.level_colour(level)))
+        yield Row(level_name(level), swatch(sheet.level_colour(level)))
     for name in sheet.ground:
-        yield Row(name, _swatch(sheet.colour(name)))
+        yield Row(name, swatch(sheet.colour(name)))
     for name in sheet.sides:
         yield Row(name, _stroke(sheet.colour(name), 5))
     for name, colour in sheet.edged.items():
@@ -92,11 +92,13 @@ def draw_legend(at: XY, title: str, rows: list[Row]) -> tuple[list[str], float]:
     return parts, y
 
 
-def _swatch(colour: str) -> Callable[[XY], str]:
+def swatch(colour: str, opacity: float = 0.75) -> Callable[[XY], str]:
+    """The sign of an area of some colour."""
+
     def sign(at: XY) -> str:
         return element(
             "rect", x=at[0] - 9, y=at[1] - 6, width=18, height=12, fill=colour,
-            fill_opacity=0.75, stroke="#77756b", stroke_width=0.8,
+            fill_opacity=opacity, stroke="#77756b", stroke_width=0.8,
         )  # fmt: skip
 
     return sign

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from attrs import field, frozen
 
@@ -39,18 +40,18 @@ class Sheet:
     image: BoardImage | None = None
     href: str = ""
 
-    @property
+    @cached_property
     def ground(self) -> list[str]:
         """Names of the terrain that lies in hexes."""
         names = {area.terrain for area in self.board.areas} | set(self.laid.values())
         return sorted(names - {GROUND})
 
-    @property
+    @cached_property
     def sides(self) -> list[str]:
         """Names of the terrain on hexsides."""
         return sorted({side.terrain for side in self.hexsides})
 
-    @property
+    @cached_property
     def levels(self) -> list[int]:
         """The levels of the board's ground but 0, in half-levels, lowest first."""
         own = self.board.elevation
@@ -92,10 +93,16 @@ class Sheet:
 
     def elements(self) -> Iterator[str]:
         """The map, lowest first."""
-        hexes = self.board.grid.hexes
+        yield from self.ground_elements()
+        yield from self.lines()
+        for here in self.board.grid.hexes:
+            yield from self.name(here)
+
+    def ground_elements(self) -> Iterator[str]:
+        """What lies in hexes, lowest first."""
         if self.image is not None:
             yield self._image(self.image)
-        for here in hexes if self.image is None else ():
+        for here in self.board.grid.hexes if self.image is None else ():
             level = self.board.elevation.get(here, 0)
             told = level_name(level) if level else ""
             yield path([self.hexagon(here)], told, fill=self.level_colour(level))
@@ -103,20 +110,17 @@ class Sheet:
             yield from self._area(area)
         for here, terrain in self.laid.items():
             yield path([self.hexagon(here)], terrain, fill=self.colour(terrain), fill_opacity=0.85)
-        for here in hexes:
-            yield path(
-                [self.hexagon(here)],
-                fill="none",
-                stroke="#7d7b70",
-                stroke_width=0.8,
-                stroke_opacity=0.7,
-            )
+
+    def lines(self) -> Iterator[str]:
+        """The hexes' outlines, edges of marks, and what stands on hexsides."""
+        yield path(
+            [self.hexagon(here) for here in self.board.grid.hexes],
+            fill="none", stroke="#7d7b70", stroke_width=0.8, stroke_opacity=0.7,
+        )  # fmt: skip
         for name, colour in self.edged.items():
             yield from self._edge(name, colour)
         for side in self.hexsides:
             yield self._hexside(side)
-        for here in hexes:
-            yield from self._name(here)
 
     def _image(self, image: BoardImage) -> str:
         """What is printed, stretched so that its hexes come to lie on ours."""
@@ -165,19 +169,25 @@ class Sheet:
             stroke_width=5, stroke_linecap="round",
         )  # fmt: skip
 
-    def _name(self, here: Hex) -> Iterator[str]:
+    def name(self, here: Hex, ink: str = "") -> Iterator[str]:
+        """The dot and the name of a hex, and the marks that it has for itself.
+
+        Args:
+            here: The hex.
+            ink: The colour of what is written, where it is not written on the map itself.
+        """
         x, y = self.at(self.board.grid.centre(here))
         yield circle((x, y), 1.6, fill="#55534a")
         yield words(
             (x, y - 18), self.board.grid.name(here), 8, class_="hex", text_anchor="middle",
-            fill="#3a3830",
+            fill=ink or "#3a3830",
         )  # fmt: skip
         single = [n for n in sorted(self.board.marks) if n not in self.edged]
         marks = [name for name in single if here in self.board.marks[name]]
         if marks:
             yield words(
                 (x, y - 9), ", ".join(marks), 6.5, class_="mark", text_anchor="middle",
-                font_style="italic", fill="#7a2d20",
+                font_style="italic", fill=ink or "#7a2d20",
             )  # fmt: skip
 
 

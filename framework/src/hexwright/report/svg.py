@@ -14,6 +14,9 @@ from hexwright.report.thread import draw_spots, draw_thread
 from hexwright.rules.ruling import Ruling
 from hexwright.scenario import Piece, Scenario
 
+FONTS = "DejaVu Sans, Verdana, Liberation Sans, Noto Sans, Arial, Helvetica, sans-serif"
+"""Fonts of about one width, and those that systems have instead of them."""
+
 MARGIN = 10.0
 _BOX, _GAP = 15.0, 2.0
 """Pixels: the height of a piece, and what is between two of them in one hex."""
@@ -35,7 +38,7 @@ def draw_board(
         href: Where the image is to be found, if it is not to be put into the file.
     """
     sheet = Sheet(board, colours or {}, board.hexsides, image=image, href=href)
-    return _picture(sheet, board.title, list(sheet.elements()), list(key_rows(sheet)))
+    return picture(sheet, board.title, list(sheet.elements()), list(key_rows(sheet)))
 
 
 def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:
@@ -45,6 +48,21 @@ def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:
         scenario: The scenario.
         ruling: An answer whose line is drawn, its blocks and hindrances marked.
     """
+    sheet, bare = scenario_sheet(scenario)
+    parts, rows = list(sheet.elements()), list(key_rows(sheet))
+    heading = scenario.title
+    if ruling is not None:
+        parts += draw_thread(sheet, ruling)
+    parts += furniture(sheet, bare, scenario.pieces)
+    if ruling is not None:
+        parts += draw_spots(sheet, ruling)
+        rows = [*answer_rows(sheet, ruling), *rows]
+        heading = f"{heading}: {ruling.question}"
+    return picture(sheet, heading, parts, rows)
+
+
+def scenario_sheet(scenario: Scenario) -> tuple[Sheet, list[Marker]]:
+    """A scenario's map as it is drawn, and the markers that bring no terrain to it."""
     situation = scenario.situation
     colours = {name: d.terrain.colour for name, d in situation.terrains.items()}
     laid: dict[Hex, str] = {}
@@ -55,18 +73,13 @@ def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:
             bare.append(marker)
         elif isinstance(marker.at, Hex):
             laid[marker.at] = terrain
-    sheet = Sheet(scenario.board, colours, situation.ground.hexsides, laid)
-    parts, rows = list(sheet.elements()), list(key_rows(sheet))
-    heading = scenario.title
-    if ruling is not None:
-        parts += draw_thread(sheet, ruling)
-    parts += _markers(sheet, bare)
-    parts += _pieces(sheet, scenario.pieces)
-    if ruling is not None:
-        parts += draw_spots(sheet, ruling)
-        rows = [*answer_rows(sheet, ruling), *rows]
-        heading = f"{heading}: {ruling.question}"
-    return _picture(sheet, heading, parts, rows)
+    return Sheet(scenario.board, colours, situation.ground.hexsides, laid), bare
+
+
+def furniture(sheet: Sheet, markers: list[Marker], pieces: Mapping[str, Piece]) -> Iterator[str]:
+    """What stands on a map: markers by their names, then pieces."""
+    yield from _markers(sheet, markers)
+    yield from _pieces(sheet, pieces)
 
 
 def _markers(sheet: Sheet, markers: list[Marker]) -> Iterator[str]:
@@ -123,8 +136,15 @@ def _piece(piece: Piece, x: float, y: float, width: float) -> str:
     return element("g", title(told) + box + name + where, class_="piece")
 
 
-def _picture(sheet: Sheet, heading: str, parts: list[str], rows: list[Row]) -> str:
-    """The whole file: the map, and the legend to the right of it."""
+def picture(sheet: Sheet, heading: str, parts: list[str], rows: list[Row]) -> str:
+    """The whole file: the map, and the legend to the right of it.
+
+    Args:
+        sheet: The board as it is drawn.
+        heading: What is above the legend.
+        parts: The elements of the map, lowest first.
+        rows: What is in the legend.
+    """
     left, top, right, bottom = extent(sheet)
     left, top, right = left - MARGIN, top - MARGIN, right + MARGIN
     legend, end = draw_legend((right, top + 8), heading, rows)
@@ -134,7 +154,7 @@ def _picture(sheet: Sheet, heading: str, parts: list[str], rows: list[Row]) -> s
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.2f} {top:.2f} '
             f'{width:.2f} {height:.2f}" width="{width:.0f}" height="{height:.0f}" '
-            'font-family="DejaVu Sans, Verdana, sans-serif">',
+            f'font-family="{FONTS}">',
             title(heading),
             paper,
             *parts,

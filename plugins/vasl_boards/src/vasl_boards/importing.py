@@ -41,7 +41,13 @@ def read_board(path: str | PathLike[str], *, shared: str | PathLike[str] | None 
 
 
 class Reader:
-    """The reader that the kernel finds in the entry points."""
+    """The reader that the kernel finds in the entry points.
+
+    Attributes:
+        sections: Ids of the sections that these boards are commonly played with.
+    """
+
+    sections = ("asl_core",)
 
     def sniff(self, path: Path) -> bool:
         """Whether a file is a ZIP with a member of a board archive."""

@@ -1,0 +1,78 @@
+"""Loading what the commands on whole maps take: a scenario, or a board and some sections."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from hexwright.cli.common import load, not_both, progress
+
+if TYPE_CHECKING:
+    from hexwright.scenario import Scenario
+
+
+def load_map(
+    path: Path,
+    sections: list[str],
+    on: list[str] | None = None,
+    off: list[str] | None = None,
+) -> Scenario:
+    """A scenario; or a board, in a file or in another format, under the rules of some sections.
+
+    Terrain of such a board that no rule in force declares is told on standard error.
+
+    Args:
+        path: The file of the one or the other.
+        sections: Ids of sections for a board; those it is commonly played with if there are none.
+        on, off: Rules and sections to be on and off besides.
+
+    Raises:
+        HexwrightError: if sections are named for a scenario, which has its own, or none can be
+            found for a board; or as ``load`` and ``Scenario.on`` do.
+    """
+    from hexwright.board.readers import open_reading, usual_sections
+    from hexwright.errors import HexwrightError
+    from hexwright.scenario import Scenario
+
+    if _is_scenario(path):
+        if sections:
+            hint = "name them in it, or use --with"
+            raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
+        return load(path, on, off)
+    not_both(on, off)
+    with progress() as tell:
+        board = open_reading(path, tell).board
+    wanted = sections or list(usual_sections(path))
+    if not wanted:
+        from hexwright.rules import discover
+
+        there = ", ".join(discover().sections) or "none"
+        hint = f"name some with --sections; installed are: {there}"
+        raise HexwrightError("nothing says which rules to judge by", where=str(path), hint=hint)
+    scenario = Scenario.on(board, wanted, on=on or (), off=off or ())
+    if scenario.inert:
+        told = ", ".join(scenario.inert)
+        what = f"no rule in force declares {told}; lines pass as over open ground"
+        typer.echo(f"warning: {path}: {what}", err=True)
+    return scenario
+
+
+def _is_scenario(path: Path) -> bool:
+    """Whether a file is to be read as a scenario, and its mistakes told as those of one."""
+    from hexwright.board.files import read_toml
+
+    if path.suffix.lower() != ".toml":
+        return False
+    keys = read_toml(path).keys()
+    return "grid" not in keys or "board" in keys
+
+
+def working(what: str) -> AbstractContextManager[Any]:
+    """A sign on the terminal, while something takes its time, that it is being done."""
+    from rich.console import Console
+
+    told = Console(stderr=True)
+    return told.status(what) if told.is_terminal else nullcontext()
