@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from hexwright import Attack, Scenario, Sight, Step
+from hexwright import Attack, HexwrightError, Scenario, Sight, Step
 from hexwright.grid import Grid
 from hexwright.hookspecs import HookSpecs
 from hexwright.rules import discover
@@ -80,18 +80,28 @@ def blocks(language: str) -> str:
 
 
 COMMANDS = re.findall(r"^\$ uv run hexwright (.+)$", blocks("console"), re.MULTILINE)
+SIGHT = (DOCS / "sight.md").read_text(encoding="utf-8")
+COMMANDS += re.findall(r"^\$ uv run hexwright (.+)$", SIGHT, re.MULTILINE)
 
 
-def test_the_readme_shows_commands() -> None:
+def test_the_pages_show_commands() -> None:
     """Otherwise the next test would try none."""
-    assert len(COMMANDS) >= 3
+    assert len([c for c in COMMANDS if c in README]) >= 3
+    assert len([c for c in COMMANDS if c in SIGHT]) >= 4
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_of_the_readme_does_what_it_is_shown_for(
+def test_a_command_of_a_page_does_what_it_is_shown_for(
     installed: Callable[..., Any], tmp_path: Path, command: str
 ) -> None:
     """It is run in a directory that has the examples, as the repository's root has."""
+    if "--png" in command:
+        from hexwright.report.png import renderer
+
+        try:
+            renderer()
+        except HexwrightError as exc:
+            pytest.skip(str(exc))
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     told = installed().run(*shlex.split(command))
     assert told.returncode == 0, told.stdout + told.stderr
@@ -111,6 +121,21 @@ def test_the_python_of_the_readme_prints_what_its_comments_say(
         exec(source, {})
     printed = out.getvalue().splitlines()
     assert [line for line in promised if line not in printed] == []
+
+
+def test_the_python_of_the_page_on_sight_prints_what_its_comments_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each block by itself, in a directory that has the examples."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    with redirect_stdout(StringIO()) as out:
+        for source in blocks_of("sight.md", "python"):
+            exec(source, {})
+    promised = re.findall(r"^print\(.*\)  +# (.+)$", SIGHT, re.MULTILINE)
+    assert len(promised) >= 9
+    assert out.getvalue().splitlines() == promised
+    assert (tmp_path / "hall.npz").is_file()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())

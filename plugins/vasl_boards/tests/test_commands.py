@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
@@ -183,3 +184,36 @@ def test_a_broken_archive_is_told_with_the_scenario_s_other_mistakes(archive: Pa
     assert len(told) == 2
     assert f"{archive}: the ZIP file is truncated" in told[0]
     assert any("asl_cor" in line for line in told)
+
+
+# --- what is seen --------------------------------------------------------------------------------
+
+
+def test_an_archive_is_judged_by_the_base_rules_unless_sections_are_named(archive: Path) -> None:
+    told = json.loads(run("field", archive, "C1", "--json").stdout)
+    assert (told["scenario"], told["sections"]) == ("VASL board test, version 1", ["asl_core"])
+    more = run("field", archive, "C1", "--json", "--sections", "rf_factories").stdout
+    assert json.loads(more)["sections"] == ["asl_core", "rf_factories"]
+
+
+def test_an_atlas_of_an_archive_is_what_its_lines_say(archive: Path, tmp_path: Path) -> None:
+    """Between all Locations, those upstairs too; and the same as of the board file made from it."""
+    out, mine = tmp_path / "bd99.npz", tmp_path / "mine.toml"
+    assert run("atlas", archive, "-o", out, "--levels", "all").exit_code == 0
+    scenario = Scenario.on(archive, ["asl_core"])
+    with np.load(out, allow_pickle=False) as file:
+        held = dict(file)
+    places = [f"{h}@{n}" for h, n in zip(held["hexes"], held["locations"], strict=True)]
+    for i, a in enumerate(places):
+        for j, b in list(enumerate(places))[i % 4 :: 4]:
+            ruling = scenario.ask(Sight(a, b))
+            assert bool(held["clear"][i, j]) is ruling.clear
+            assert int(held["hindrance"][i, j]) == (ruling.hindrance or 0)
+    assert 0 < held["clear"].sum() < held["clear"].size
+    assert held["hindrance"].any()
+    assert run("board", "import", archive, "-o", mine).exit_code == 0
+    again = ["--levels", "all", "--sections", "asl_core"]
+    assert run("atlas", mine, "-o", out, *again).exit_code == 0
+    with np.load(out, allow_pickle=False) as file:
+        assert set(file) == set(held)
+        assert all(np.array_equal(file[name], held[name]) for name in held)
