@@ -17,9 +17,10 @@ import shapely
 
 from hexwright import Board, Reading, Scenario, Sight
 from hexwright.board import load_board
+from hexwright.board.packing import packed, unpacked
 from hexwright.board.writing import save_board
 from hexwright.rules import compose, discover
-from vasl_boards import read_archive
+from vasl_boards import read_archive, read_image
 from vasl_boards.archive import Archive
 from vasl_boards.geometry import hex_geometry
 from vasl_boards.losdata import read_los_data
@@ -115,6 +116,28 @@ def test_ground_is_drawn_at_the_level_that_the_picture_has_there(name: str) -> N
             shapely.prepare(area.outline)
             drawn[shapely.contains(area.outline, points)] = area.level
     assert (drawn != levels[at[:, 0], at[:, 1]]).mean() < 0.0005
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_what_was_read_can_be_kept(name: str) -> None:
+    """It comes back with every note; a board that could not be kept would be slow for ever."""
+    body = packed(reading(name))
+    assert body is not None
+    found = unpacked(body)
+    assert found is not None
+    assert found.board.digest == reading(name).board.digest
+    assert found.notes == reading(name).notes
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_printed_map_is_as_large_as_the_ground(name: str) -> None:
+    """The centre of every hex is in the picture, or on its edge."""
+    reading(name)  # skips where there is none
+    found, grid = read_image(SHARED / "boards" / name), reading(name).board.grid
+    for hex in grid:
+        x, y = found.pixel(grid.centre(hex))
+        assert -1 <= x <= found.size[0] + 1
+        assert -1 <= y <= found.size[1] + 1
 
 
 @pytest.mark.parametrize("name", BOARDS)
