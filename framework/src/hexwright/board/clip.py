@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+import numpy as np
 from attrs import frozen
 
 from hexwright.grid import Grid, Hex, Point, S
@@ -50,12 +51,16 @@ def pieces(grid: Grid, outline: Any, among: Collection[Hex] | None = None) -> It
     import shapely
 
     shapely.prepare(outline)
+    parts = shapely.get_parts(outline)  # a cut costs what all of its shape has
+    shapely.prepare(parts)
+    tree = shapely.STRtree(parts)
     for hex in _near(grid.hexes if among is None else among, grid, outline):
         corners = [grid.vertex(hex, i) for i in range(6)]
         cell = shapely.Polygon(corners)
-        part = cell if outline.contains(cell) else outline.intersection(cell)
+        mine = parts[np.sort(tree.query(cell, "intersects"))]
+        cuts = [cell if part.contains(cell) else part.intersection(cell) for part in mine]
         rings: list[list[Point]] = []
-        for polygon in getattr(part, "geoms", [part]):
+        for polygon in shapely.get_parts(cuts):
             if polygon.geom_type == "Polygon" and polygon.area > 0:
                 rings.extend(
                     ring
@@ -71,6 +76,8 @@ def pieces(grid: Grid, outline: Any, among: Collection[Hex] | None = None) -> It
 def _near(hexes: Collection[Hex], grid: Grid, outline: Any) -> Iterator[Hex]:
     x0, y0, x1, y1 = (v / S for v in outline.bounds)
     for hex in hexes:
+        if not (x0 - 1.5 <= hex.col <= x1 + 1 and y0 - 1.5 <= hex.row <= y1 + 1):
+            continue  # a centre is at most half a hex further on
         x, y = grid.centre(hex)
         if x0 - 1 < x / S < x1 + 1 and y0 - 1 < y / S < y1 + 1:
             yield hex
@@ -117,8 +124,10 @@ def _edges(grid: Grid, ring: list[Point], corners: list[Point], outline: Any) ->
         ring = ring[::-1]
     for i, end in enumerate(ring):
         start, before = ring[i - 1], ring[i - 2]
-        middle = shapely.Point((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        seam = _on_one_side(start, end, corners) and outline.contains(middle)
+        seam = False
+        if _on_one_side(start, end, corners):
+            middle = shapely.Point((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            seam = outline.contains(middle)
         points = (flat(grid, start), flat(grid, end), flat(grid, before))
         (x0, y0), (x1, y1), (bx, by) = points
         yield x0, y0, x1, y1, bx, by, 0 if seam else 1

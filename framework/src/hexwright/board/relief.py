@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+import numpy as np
+
 from hexwright.board.clip import pieces
 from hexwright.board.feature import Feature
 from hexwright.board.model import Area, Board
@@ -68,12 +70,13 @@ def _rest(board: Board, drawn: list[Area], mixed: Iterable[Hex]) -> Iterator[tup
     """What is left at base level of each hex in which ground is drawn."""
     import shapely
 
-    outlines = [area.outline for area in drawn if area.outline is not None]
+    # part by part: a union costs what all of its shapes have
+    outlines = shapely.get_parts([area.outline for area in drawn if area.outline is not None])
     tree = shapely.STRtree(outlines)
     filled = {hex for area in drawn for hex in area.hexes or ()}
     for hex in sorted(set(mixed) - filled):
         cell = shapely.Polygon(board.grid.vertices(hex))
-        over = [outlines[i] for i in sorted(tree.query(cell, "intersects").tolist())]
+        over = outlines[np.sort(tree.query(cell, "intersects"))]
         left = shapely.difference(cell, shapely.union_all(over))
         if left.area > 0:
             yield hex, left
