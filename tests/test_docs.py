@@ -188,6 +188,20 @@ def test_the_overlay_of_the_docs_changes_the_board_as_they_say(tmp_path: Path) -
     assert laid.board.elevation == {grid.parse("N14"): 2}
 
 
+def test_the_layout_of_the_docs_is_a_board_as_they_say(tmp_path: Path) -> None:
+    """docs/scenarios.md, on the boards of an example: the crop leaves all of the yard."""
+    shutil.copytree(ROOT / "examples" / "two_boards", tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "scenario.toml"
+    printed = Scenario.load(file).board
+    file.write_text(blocks_of("scenarios.md", "toml")[2] + RULES, encoding="utf-8")
+    board = Scenario.load(file).board
+    assert board.digest == printed.digest
+    assert board.grid.parse("yF5") == board.grid.parse("sD5")
+
+
+RULES = '[rules]\nsections = ["asl_core"]\n'
+
+
 def test_the_tests_of_the_docs_pass(tmp_path: Path) -> None:
     """docs/testing.md, by a pytest of their own."""
     shutil.copytree(ROOT / "examples" / "factory_543", tmp_path, dirs_exist_ok=True)

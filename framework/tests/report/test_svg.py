@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import re
 from math import dist
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+import shapely
 
-from hexwright.board import Area, Board
+from hexwright.board import Area, Board, cropped
 from hexwright.grid import Grid, S
 from hexwright.report.canvas import to_pixels
 from hexwright.report.svg import draw_board, draw_scenario
@@ -148,6 +150,25 @@ def test_a_step_has_no_line(glade: Any) -> None:
     root = parsed(draw_scenario(scenario, scenario.ask(Step("A2", "B2"))))
     assert not of_class(root, "thread")
     assert "cost 1" in texts(root)
+
+
+def test_of_a_cropped_board_nothing_is_drawn_beside_its_hexes() -> None:
+    """Its outlines go on there, but the legend is there too."""
+    grid = Grid.named(columns="A-H", rows="1-3")
+    bog = Area("bog", outline=shapely.box(0, 0, 7 * S, 2 * S))
+    board = Board("Bog", grid, areas=[bog])
+
+    def right(board: Board) -> float:
+        (drawn,) = (
+            e for e in parsed(draw_board(board)).iter(f"{SVG}path")
+            if e.findtext(f"{SVG}title") == "bog"
+        )  # fmt: skip
+        return max(float(x) for x in re.findall(r"[ML]([\d.]+) ", drawn.get("d", "")))
+
+    assert right(board) == pytest.approx(to_pixels(grid, (7 * S, 0))[0], abs=0.02)
+    corner = to_pixels(grid, grid.vertex(grid.parse("B2"), 2))[0]
+    part = cropped(board, board.grid.part(columns="A-B"))
+    assert right(part) == pytest.approx(corner, abs=0.02)
 
 
 def test_names_that_xml_would_misread_are_escaped(glade: Any) -> None:

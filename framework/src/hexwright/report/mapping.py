@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import Any
 
 from attrs import field, frozen
 
@@ -143,10 +144,30 @@ class Sheet:
         for here in sorted(area.hexes or ()):
             yield path([self.hexagon(here)], area.terrain, **style)
         if area.outline is not None:
-            for part in getattr(area.outline, "geoms", [area.outline]):
+            for part in self._on_map(area.outline):
                 rings = [part.exterior, *part.interiors]
                 corners = [[self.at(xy) for xy in ring.coords[:-1]] for ring in rings]
                 yield path(corners, area.building or area.terrain, **style)
+
+    def _on_map(self, outline: Any) -> Iterator[Any]:
+        """The polygons of an outline, without what of it lies beside a map that was cropped."""
+        import shapely
+
+        if not self._land.covers(outline):
+            outline = shapely.intersection(self._land, outline)
+        for part in shapely.get_parts(outline).tolist():
+            if part.geom_type == "Polygon":
+                yield part
+
+    @cached_property
+    def _land(self) -> Any:
+        """All hexes, as one shape."""
+        import shapely
+
+        grid = self.board.grid
+        land = shapely.union_all([shapely.Polygon(grid.vertices(here)) for here in grid.hexes])
+        shapely.prepare(land)
+        return land
 
     def _edge(self, name: str, colour: str) -> Iterator[str]:
         """Where hexes with the mark meet hexes of the same building without it."""
