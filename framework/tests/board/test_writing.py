@@ -11,7 +11,15 @@ import shapely
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hexwright.board import Area, Board, BoardError, Building, HexsideFeature, load_board
+from hexwright.board import (
+    Area,
+    Board,
+    BoardError,
+    Building,
+    HexsideFeature,
+    load_board,
+    turned,
+)
 from hexwright.board.outlines import outline
 from hexwright.board.writing import save_board
 from hexwright.grid import Grid, Hex, Letters, Numbers, S
@@ -137,6 +145,15 @@ def test_bars_that_differ_over_a_shared_vertex_read_back_the_same(tmp_path: Path
     ]
     board = Board("Bars", grid, hexsides=bars)
     assert again(board, tmp_path).digest == board.digest
+
+
+def test_a_turned_board_is_not_written_as_another_one(tmp_path: Path) -> None:
+    """Its names run the other way, which no file can say; nothing is written."""
+    grid = Grid.named(columns="A-C", rows="1-3")
+    board = turned(Board("Glade", grid), grid.rotate(180))
+    with pytest.raises(BoardError, match="cannot name the hexes of a turned or joined board"):
+        save_board(board, tmp_path / "board.toml")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_board_is_not_written_into_a_directory_that_is_not_there(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def save_board(board: Board, path: Path) -> None:
         path: The TOML file; the outlines get its name with ``.geojson``.
 
     Raises:
-        BoardError: if a file cannot be written.
+        BoardError: if a file cannot be written, or the board was turned, moved or joined.
     """
     outlines = path.with_suffix(".geojson")
     features = list(_features(board))
@@ -94,6 +94,9 @@ def _grid(grid: Grid) -> Iterator[str]:
     yield f"orientation = {_text(grid.orientation)}"
     yield f"stagger = {_text(grid.stagger)}"
     naming = grid.naming
+    if not isinstance(naming, (Letters, Numbers)):
+        hint = "write it as it is printed, and lay it in the layout of a scenario"
+        raise BoardError("a file cannot name the hexes of a turned or joined board", hint=hint)
     yield f"naming = {_text('letters' if isinstance(naming, Letters) else 'numbers')}"
     yield f"columns = {_text(_span(grid, grid.columns, row=False))}"
     rows = _span(grid, grid.rows, row=True)
