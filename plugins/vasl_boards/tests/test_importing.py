@@ -14,7 +14,7 @@ from vasl_boards import read_archive, read_board
 PIXEL = LATTICE / 56.25
 STONE, STONE_1, STONE_2, WOODEN = 40, 41, 42, 50
 FACTORY, SHELL, ROOFLESS, INTERIOR = 48, 46, 171, 173
-WOODS, DEBRIS, GULLY, DIRT, PAVED, WALL, ROWHOUSE = 60, 27, 30, 65, 66, 72, 77
+WOODS, DEBRIS, GULLY, DIRT, PAVED, WALL, CLIFF, ROWHOUSE = 60, 27, 30, 65, 66, 72, 75, 77
 
 
 def buildings(board: Board) -> dict[str, list[str]]:
@@ -207,6 +207,60 @@ def test_a_bar_that_stops_short_covers_one_vertex_and_ends_where_it_ends(
 def test_a_bar_covers_no_part_of_the_hexsides_that_it_meets(draft: Any, tmp_path: Path) -> None:
     found = read_board(draft().stroke(WALL, "C2-C3", start=-0.05, end=1.05).write(tmp_path))
     assert list(sides(found, "wall")) == ["C2-C3"]
+
+
+def test_two_walls_that_meet_both_cover_the_vertex(draft: Any, tmp_path: Path) -> None:
+    board = draft().stroke(WALL, "C2-C3", -0.05, 0.8).stroke(WALL, "C2-D2", 0.2, 1.05)
+    found = read_board(board.write(tmp_path))
+    grid = found.grid
+    told = {
+        grid.side_name(f.hex, f.side): {
+            grid.vertex_name(point)
+            for point, covers in ((f.start, f.covers_start), (f.end, f.covers_end))
+            if covers
+        }
+        for f in found.hexsides
+    }
+    assert set(told) == {"C2-C3", "C2-D2"}
+    assert told["C2-C3"] == told["C2-D2"] == {"C2-C3-D2"}
+
+
+def test_a_cliff_is_on_the_hexside_that_it_runs_along(draft: Any, tmp_path: Path) -> None:
+    board = draft().level(2, "C2").stroke(CLIFF, "C2-C3", start=-0.1, end=1.1, half=4)
+    found = read_board(board.write(tmp_path))
+    assert list(sides(found, "cliff")) == ["C2-C3"]
+
+
+def test_a_wall_drawn_just_inside_a_hex_is_on_its_side(draft: Any, tmp_path: Path) -> None:
+    """The whole length of the side, five pixels off it."""
+    board = draft()
+    (x0, y0), (x1, _) = sorted(board._side("C2-C3"))
+    board.box(WALL, round(x0), round(y0) - 9, round(x1), round(y0) - 2)
+    assert list(sides(read_board(board.write(tmp_path)), "wall")) == ["C2-C3"]
+
+
+def test_a_stroke_that_crosses_a_hexside_is_not_on_it(draft: Any, tmp_path: Path) -> None:
+    """The bank of a gully, say, on its way from hex to hex."""
+    board = draft().road(CLIFF, "C2", "C3", half=7)
+    path = board.write(tmp_path)
+    assert read_board(path).hexsides == ()
+    assert [what for what, _ in notes(path, "unread")] == [
+        "cliff that is on none of the hex's sides"
+    ]
+
+
+def test_a_dot_in_the_middle_of_a_hexside_tells_what_stands_on_it(
+    draft: Any, tmp_path: Path
+) -> None:
+    """VASL looks there, and nowhere else."""
+    board = draft()
+    (x0, y0), (x1, y1) = board._side("C2-C3")
+    x, y = round((x0 + x1) / 2), round((y0 + y1) / 2)
+    path = board.box(CLIFF, x - 2, y - 1, x + 2, y + 1).write(tmp_path)
+    found = read_board(path)
+    (cliff,) = found.hexsides
+    assert (cliff.start, cliff.end) == found.grid.side_ends(cliff.hex, cliff.side)
+    assert [hexes for what, hexes in notes(path, "guessed")] == [("C2", "C3")]
 
 
 def test_a_stroke_inside_a_hex_is_told_as_unread(draft: Any, tmp_path: Path) -> None:

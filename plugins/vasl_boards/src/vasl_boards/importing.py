@@ -9,8 +9,10 @@ from pathlib import Path
 from hexwright import Board, BoardImage, Note, Reading
 from vasl_boards.archive import LOS_DATA, METADATA, Archive, is_archive
 from vasl_boards.areas import read_areas
+from vasl_boards.bridges import BRIDGE, read_bridges
 from vasl_boards.buildings import read_buildings, read_marks
 from vasl_boards.consistency import check_metadata
+from vasl_boards.crossings import DEPRESSION, in_depressions, read_crossings
 from vasl_boards.errors import place
 from vasl_boards.geometry import hex_geometry, stored_hex
 from vasl_boards.hexsides import read_hexsides
@@ -95,11 +97,13 @@ def read_archive(
     tell("buildings", 0.1)
     buildings, outlines = read_buildings(picture)
     tell("ground", 0.4)
-    relief = read_relief(picture)
-    areas = read_areas(picture, relief)
+    bridges = read_bridges(picture)
+    relief = read_relief(picture, bridges.beneath)
+    areas = read_areas(bridges.beneath, relief)
     tell("hexsides", 0.8)
-    hexsides = read_hexsides(picture)
+    hexsides = [*read_hexsides(picture), *read_crossings(picture, bridges.beneath)]
     marks = read_marks(picture, buildings)
+    marks |= {BRIDGE: bridges.hexes, DEPRESSION: in_depressions(picture)}
     stairs = frozenset(stored_hex(geometry, *at) for at in ground.stairways)
     if stairs:
         marks[STAIRWELL] = stairs
@@ -119,12 +123,13 @@ def read_archive(
         areas=(
             *areas,
             *relief.areas,
+            *bridges.areas,
             *loose,
             *(area for area in outlines if area.building is not None),
         ),
         buildings=buildings,
         hexsides=hexsides,
-        marks=marks,
+        marks={mark: hexes for mark, hexes in marks.items() if hexes},
         source=path,
     )
     return Reading(board, picture.notes)

@@ -22,6 +22,8 @@ _DIRT = 2
 _MARGIN = 4
 """Pixels beyond a hex in which its ground goes on, so that smoothing bends it at no hexside."""
 
+_STRIP = 0.02
+"""A strip is told of if it is so much of its hex."""
 _THINNEST = 0.5
 """Half the width, in pixels, of what is left out because it is nothing but rounding."""
 
@@ -100,25 +102,30 @@ class Relief:
         return found
 
 
-def read_relief(picture: Picture) -> Relief:
-    """The levels of a board's ground."""
+def read_relief(picture: Picture, beneath: Picture) -> Relief:
+    """The levels of a board's ground.
+
+    Args:
+        picture: The board's picture; what is at a hex's centre, be it a bridge, is its base level.
+        beneath: The picture without its bridges.
+    """
     centres = picture.geometry.centres
     base = picture.ground.elevation[centres[:, 0], centres[:, 1]].astype(np.int64)
-    levels = _clean(picture, base)
+    levels = _clean(beneath, base)
     hex_of = picture.geometry.hex_of
     other = (levels != _of(base, hex_of)) & (hex_of >= 0)
     mixed = np.flatnonzero(picture.count(other))
     pieces = []
     for i in mixed.tolist():
-        pieces += [(i, *found) for found in _pieces(picture, levels, i, int(base[i]))]
-    _tell(picture, base, {i for i, _, _ in pieces})
-    return Relief(picture, base, pieces)
+        pieces += [(i, *found) for found in _pieces(beneath, levels, i, int(base[i]))]
+    _tell(beneath, base, {i for i, _, _ in pieces})
+    return Relief(beneath, base, pieces)
 
 
 def _tell(picture: Picture, base: npt.NDArray[np.int64], mixed: set[int]) -> None:
     hex_of = picture.geometry.hex_of
     off = (picture.ground.elevation != _of(base, hex_of)) & (hex_of >= 0)
-    taken_as_level = picture.count(off) > picture.speck
+    taken_as_level = picture.count(off) > _STRIP * picture.pixels_in
     taken_as_level[sorted(mixed)] = False
     if mixed:
         hexes = [picture.hexes[i] for i in mixed]

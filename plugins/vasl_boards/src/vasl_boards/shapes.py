@@ -124,6 +124,16 @@ def grown(mask: Mask, into: Mask, cells: npt.NDArray[np.int32], by: int) -> Mask
     return found
 
 
+def inside(shape: BaseGeometry, size: tuple[int, ...]) -> Mask:
+    """Which pixels of a raster have their middle in a shape."""
+    found = np.zeros(size, dtype=bool)
+    x0, y0, x1, y1 = (int(bound) for bound in shape.bounds)
+    x, y = np.mgrid[max(0, x0) : min(size[0], x1 + 1), max(0, y0) : min(size[1], y1 + 1)]
+    shapely.prepare(shape)
+    found[x, y] = shapely.contains_xy(shape, x + 0.5, y + 0.5)
+    return found
+
+
 def lookup(codes: list[Any], raster: npt.NDArray[np.uint8]) -> Mask:
     """Which pixels of a raster have one of these codes."""
     table = np.zeros(256, dtype=bool)

@@ -24,7 +24,8 @@ SHARED = "SharedBoardMetadata.xml"
 """The user's table of terrain, if it lies beside the archives."""
 
 KINDS = (
-    "open", "area", "inherent", "depression", "building", "shell", "bar", "hexside", "road",
+    "open", "area", "inherent", "depression", "bridge", "building", "shell", "bar", "hexside",
+    "road",
 )  # fmt: skip
 _MANY = 8
 
@@ -41,6 +42,7 @@ class Meaning:
         height: Half-levels, of buildings and bars.
         factory: Whether it is of a factory.
         splits: Whether a bar parts two buildings.
+        sunken: Whether a road lies in a depression.
         mark: The mark that its hexes get; empty if none.
         values: What hexsides that it crosses or stands on are given.
         own: False if it comes from a user's table.
@@ -53,6 +55,7 @@ class Meaning:
     height: int = 0
     factory: bool = False
     splits: bool = False
+    sunken: bool = False
     mark: str = ""
     values: Mapping[str, Any] = field(factory=dict, hash=False)
     own: bool = True
@@ -73,6 +76,11 @@ class Codes:
     def of(self, *kinds: str) -> list[Meaning]:
         """All meanings of these kinds, by code."""
         return [m for m in self.meanings.values() if m.kind in kinds]
+
+    @property
+    def depressions(self) -> list[Meaning]:
+        """All meanings that are of a depression, roads in one too, by code."""
+        return [m for m in self.meanings.values() if m.kind == "depression" or m.sunken]
 
     def only(self, codes: Iterable[int]) -> Codes:
         """The table with nothing but these codes."""
@@ -157,7 +165,7 @@ def used_codes(ground: LosData, geometry: HexGeometry, codes: Codes, where: str)
 
 _CATEGORIES = {
     "BUILDING": "building", "MARKETPLACE": "building", "FACTORY": "building",
-    "HEXSIDE": "hexside", "ROAD": "road", "DEPRESSION": "depression",
+    "HEXSIDE": "hexside", "ROAD": "road", "DEPRESSION": "depression", "BRIDGE": "bridge",
 }  # fmt: skip
 
 
