@@ -141,7 +141,7 @@ def test_a_building_of_two_heights_has_a_part(draft: Any, tmp_path: Path) -> Non
     assert ("building C2 has parts of different height", ("C2",)) in notes(path, "guessed")
 
 
-def test_building_that_covers_no_centre_is_an_obstacle_of_nobody(
+def test_a_little_building_in_a_corner_of_a_hex_is_an_obstacle_of_nobody(
     draft: Any, tmp_path: Path
 ) -> None:
     path = draft().box(STONE, 10, 60, 22, 72).write(tmp_path)
@@ -149,6 +149,37 @@ def test_building_that_covers_no_centre_is_an_obstacle_of_nobody(
     assert found.buildings == ()
     assert [(a.terrain, a.building, a.height) for a in found.areas] == [("stone building", None, 2)]
     assert [what[:20] for what, _ in notes(path, "guessed")] == ["1 pieces of building"]
+
+
+def test_huts_around_the_centre_of_a_hex_are_its_building(draft: Any, tmp_path: Path) -> None:
+    """Three huts and a dot that none of them covers: VASL sees open ground, a player does not."""
+    board = draft()
+    x, y = board.centre("C2")
+    for dx, dy in ((-18, -15), (6, -12), (-10, 6)):
+        board.box(WOODEN, x + dx, y + dy, x + dx + 14, y + dy + 14)
+    path = board.write(tmp_path)
+    found = read_board(path)
+    assert buildings(found) == {"C2": ["C2"]}
+    (huts,) = found.areas
+    assert len(shapely.get_parts(huts.outline)) == 3
+    assert notes(path, "guessed") == []
+
+
+def test_a_building_that_runs_through_a_hex_beside_its_centre_owns_it_too(
+    draft: Any, tmp_path: Path
+) -> None:
+    board = draft().block(STONE_1, "C1", reach=20)
+    x, y = board.centre("C1")
+    board.box(STONE_1, x, y, x + 20, y + 52)
+    assert buildings(read_board(board.write(tmp_path))) == {"C1": ["C1", "C2"]}
+
+
+def test_a_shed_beside_a_house_is_part_of_it(draft: Any, tmp_path: Path) -> None:
+    """Within the hex, whoever leaves the house for the shed has not left the building."""
+    board = draft().block(STONE_1, "C2", reach=12)
+    x, y = board.centre("C2")
+    found = read_board(board.box(STONE_1, x + 16, y, x + 24, y + 8).write(tmp_path))
+    assert [(a.building, len(shapely.get_parts(a.outline))) for a in found.areas] == [("C2", 2)]
 
 
 def test_a_factory_is_one_building_with_its_shell_walls_and_roofless_hexes(
@@ -207,6 +238,16 @@ def test_a_bar_that_stops_short_covers_one_vertex_and_ends_where_it_ends(
 def test_a_bar_covers_no_part_of_the_hexsides_that_it_meets(draft: Any, tmp_path: Path) -> None:
     found = read_board(draft().stroke(WALL, "C2-C3", start=-0.05, end=1.05).write(tmp_path))
     assert list(sides(found, "wall")) == ["C2-C3"]
+
+
+@pytest.mark.parametrize(("code", "covers"), [(INTERIOR, True), (ROWHOUSE, False)])
+def test_a_wall_between_two_buildings_covers_a_vertex_only_where_it_reaches_it(
+    draft: Any, tmp_path: Path, code: int, covers: bool
+) -> None:
+    """A pixel and a half short of it there is a way past, but for a wall within a building."""
+    board = draft().stroke(code, "C2-C3", start=0.04, end=1.05)
+    (bar,) = read_board(board.write(tmp_path)).hexsides
+    assert (bar.covers_start, bar.covers_end) == (covers, True)
 
 
 def test_two_walls_that_meet_both_cover_the_vertex(draft: Any, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import shapely
 
-from hexwright import Board, Reading, Scenario, Sight
+from hexwright import LATTICE, Board, Reading, Scenario, Sight
 from hexwright.board import load_board
 from hexwright.board.packing import packed, unpacked
 from hexwright.board.writing import save_board
@@ -28,6 +28,7 @@ from vasl_boards.metadata import read_metadata
 from vasl_boards.terrain import own_codes
 
 SHARED = Path(__file__).parents[4] / "shared"
+PIXEL = LATTICE / 56.25
 BOARDS = ("bd01", "bd03", "bd10", "bd20", "bd40", "bd51", "bda", "bdRBv2")
 
 # VASL lets this hex have a stairway that the archive does not give it: the board's metadata names
@@ -69,14 +70,43 @@ def test_stairways_are_where_vasl_has_them(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_hexes_of_buildings_are_hexes_that_vasl_calls_a_building(name: str) -> None:
-    """VASL has a few more on one board: hexes whose centre no building covers."""
+def test_every_hex_that_vasl_calls_a_building_is_one(name: str) -> None:
+    """And those in which buildings stand around a centre that none covers: VASL misses them."""
     board = reading(name).board
     words = ("Building", "Factory", "Tank", "Rowhouse", "Tower")
     told = {hex["name"] for hex in told_by_vasl(name) if any(w in hex["terrain"] for w in words)}
-    mine = {board.grid.name(hex) for hex in board.owners}
-    assert mine <= told
-    assert len(told - mine) <= 0.01 * len(board.grid)
+    mine = {board.grid.name(hex): building for hex, building in board.owners.items()}
+    assert told <= set(mine)
+    outlines = {
+        b: [a.outline for a in board.areas if a.building == b.name] for b in board.buildings
+    }
+    for hex in set(mine) - told:
+        centre = shapely.Point(board.grid.centre(board.grid.parse(hex)))
+        covered = shapely.union_all(outlines[mine[hex]]).buffer(-PIXEL)
+        assert not covered.covers(centre)
+    assert len(set(mine) - told) <= {"bd40": 2, "bda": 6, "bdRBv2": 32}.get(name, 0)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_terrain_fills_the_hexes_that_vasl_calls_inherent(name: str) -> None:
+    board = reading(name).board
+    told = {hex["name"]: hex["terrain"].lower() for hex in told_by_vasl(name) if hex["inherent"]}
+    mine = {board.grid.name(h): a.terrain for a in board.areas for h in a.hexes or ()}
+    assert mine == told
+
+
+def test_a_road_enters_every_factory_of_the_map_but_one() -> None:
+    """O5.1 asks for a road, and none is printed to R24, which VASL draws as a factory."""
+    board = barricades()
+    (factories,) = (n.hexes for n in reading("bdRBv2").notes if n.what == "terrain of factories")
+    drawn = {board.owners[board.grid.parse(hex)].name for hex in factories}
+    ruleset = compose(discover(), ["asl_core", "rf_factories"])
+    facts = Scenario(title="the map", ruleset=ruleset, board=board).situation.facts
+    entered = facts.building("factory") != 0
+    told = {b.name for b, is_one in zip(board.buildings, entered, strict=True) if is_one}
+    assert len(told) == 16
+    assert drawn - told == {"R24"}
+    assert told <= drawn
 
 
 # hexsides of which VASL's one pixel tells less than the map: parts of walls that stop short of the

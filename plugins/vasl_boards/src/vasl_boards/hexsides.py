@@ -24,6 +24,10 @@ SLANT = 0.45
 """... and leaves it by no more than this for each pixel along it ..."""
 BROADEST = 2.5
 """... and is no broader than so many strokes, or it crosses the hexside."""
+AT_VERTEX = 2.5
+"""Pixels from a vertex within which a stroke covers it ..."""
+REACHED = 1.0
+"""... and a wall between two buildings, which has an outside at its ends."""
 _GAP = 2
 _DOT = 4
 _MIDDLE = slice(STEPS // 2 - 2, STEPS // 2 + 2)
@@ -61,7 +65,8 @@ def _strokes(
     offsets = range(2 - picture.stroke, picture.stroke - 1)
     seen = np.array([sides.seen(mask, float(offset), near) for offset in offsets])
     hit = np.logical_or.reduce(seen)
-    covers = sides.near_vertex(mask, 0), sides.near_vertex(mask, 1)
+    within = REACHED if all(m.splits for m in meanings) else AT_VERTEX
+    covers = [sides.near_vertex(mask, end, within) for end in (0, 1)]
     found, told, marked = [], [], []
     for i, hits in zip(near.tolist(), hit, strict=True):
         first, last = _longest_run(hits)

@@ -15,8 +15,6 @@ from vasl_boards.shapes import Mask
 
 STEPS = 40
 """Points at which a hexside is looked at."""
-_VERTEX = 2.5
-"""Pixels from a vertex within which a stroke covers it."""
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -96,9 +94,9 @@ class Sides:
         """
         return self._at(mask, self.along[which] + offset * self.across[which])
 
-    def near_vertex(self, mask: Mask, which: int) -> Mask:
-        """Whether a mask comes to the start (0) or end (1) of each hexside."""
-        reach = _VERTEX * self.picture.scale
+    def near_vertex(self, mask: Mask, which: int, within: float) -> Mask:
+        """Whether a mask comes within so many pixels of the start (0) or end (1) of each side."""
+        reach = within * self.picture.scale
         steps = np.arange(-int(reach), int(reach) + 1)
         found = np.zeros(len(self.sides), dtype=bool)
         for dx in steps:
