@@ -35,9 +35,9 @@ grounds = st.fixed_dictionaries(
 
 
 @given(ground=grounds)
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_line_field_and_atlas_are_equal(world: Any, ground: dict[str, Any]) -> None:
-    """For all pairs of all Locations, in both directions, and of each with itself."""
+    """Fields from all Locations, and lines both ways between every seventh, itself among them."""
     situation = world(**ground, grid=GRID).situation
     atlas = sight.atlas(situation, "all")
     assert len(atlas) == len(situation.locations)
@@ -46,7 +46,7 @@ def test_line_field_and_atlas_are_equal(world: Any, ground: dict[str, Any]) -> N
         assert field.labels == atlas.labels
         assert (field.clear == atlas.clear[i]).all()
         assert (field.hindrance == atlas.hindrance[i]).all()
-        for b in atlas.labels[i % 3 :: 3]:
+        for b in atlas.labels[i % 7 :: 7]:
             ruling = sight.line(situation, a, b)
             answer = atlas.at(a, b)
             assert (answer.clear, answer.hindrance) == (ruling.clear, ruling.hindrance)

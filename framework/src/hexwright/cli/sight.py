@@ -178,12 +178,16 @@ def _make(scenario: Scenario, out: Path, levels: list[str]) -> Atlas:
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     )  # fmt: skip
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("lines", total=None)
+        bar = progress.add_task("preparing", total=None)
+
+        def tell(done: int, lines: int) -> None:
+            progress.update(bar, description="lines", completed=done, total=lines)
+
         return save_atlas(
             scenario,
             out,
             levels,
-            tell=lambda done, lines: progress.update(bar, completed=done, total=lines),
+            tell=tell,
             note=lambda text: typer.echo(text, err=True),
         )
 

@@ -238,7 +238,7 @@ def used(rule: npt.NDArray[Any], ids: Iterable[str]) -> tuple[Rules, Names]:
         The same with indices into the ids that are used, and these ids, in their order.
     """
     names = np.array(list(ids), dtype=np.str_)
-    there = np.unique(rule[rule >= 0])
+    there = np.flatnonzero(np.bincount(rule.ravel() + 1, minlength=len(names) + 1)[1:])
     number = np.full(len(names) + 1, -1, dtype=np.int16)  # the last is for -1
     number[there] = np.arange(len(there))
     return number[rule], names[there]
