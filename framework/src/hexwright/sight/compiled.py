@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from glob import iglob
+from threading import Lock
 from typing import Any, NamedTuple
 
 from hexwright.board.cache import Cache
@@ -37,6 +38,7 @@ _INNER = (
     sieve.sift_one,
 )
 _loaded = False
+_one_at_a_time = Lock()
 
 
 class Kernels(NamedTuple):
@@ -60,9 +62,14 @@ def threads() -> int:
     return int(vars(numba.config)["NUMBA_NUM_THREADS"])
 
 
-@cache
 def kernels() -> Kernels:
     """``trace.trace_many`` and ``sieve.sift_many``, compiled."""
+    with _one_at_a_time:
+        return _kernels()
+
+
+@cache
+def _kernels() -> Kernels:
     global _loaded
     import numba
     from numba import njit

@@ -121,7 +121,7 @@ class _Work:
     def ready(self) -> None:
         """Work out what rules share before threads need it at once."""
         situation = self.situation
-        for known in (situation.facts, situation.links, situation.stacking):
+        for known in (situation.facts, situation.links, situation.stacking, kernels()):
             del known
 
     def sifted(self, a: Ints, b: Ints) -> npt.NDArray[np.int32]:
