@@ -145,4 +145,4 @@ def test_compiled_code_is_worth_it_for_enough_lines(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(compiled, "_is_kept", lambda: True)
     assert [compiled.worthwhile(n) for n in (1, 5_000, 50_000)] == [False, True, True]
     monkeypatch.setattr(compiled, "_loaded", True)
-    assert [compiled.worthwhile(n) for n in (1, 50, 50_000)] == [False, True, True]
+    assert [compiled.worthwhile(n) for n in (1, 50, 50_000)] == [True, True, True]

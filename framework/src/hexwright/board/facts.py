@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,11 @@ class Said:
     at: tuple[int, ...]
     value: int
     reason: str = ""
+
+    @cached_property
+    def subjects(self) -> frozenset[int]:
+        """``at``, to be looked up in."""
+        return frozenset(self.at)
 
 
 class Facts:

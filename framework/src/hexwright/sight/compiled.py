@@ -20,8 +20,6 @@ FRESH = 20_000
 """So many lines are worth compiling for; fewer would wait longer for the compiler."""
 KEPT = 1_000
 """So many are worth loading what was compiled before."""
-LOADED = 32
-"""So many are worth calling what is loaded already."""
 
 _INNER = (
     grid_walk.hex_contact,
@@ -50,9 +48,7 @@ class Kernels(NamedTuple):
 
 def worthwhile(lines: int) -> bool:
     """Whether so many lines are answered sooner by compiled code."""
-    if lines >= FRESH or (_loaded and lines >= LOADED):
-        return True
-    return lines >= KEPT and _is_kept()
+    return _loaded or lines >= FRESH or (lines >= KEPT and _is_kept())
 
 
 def threads() -> int:

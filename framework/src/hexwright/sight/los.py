@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from hexwright.board import HexsideFeature
 from hexwright.grid import Point
 from hexwright.grid.walk import ALONG
-from hexwright.rules.contributions import Block, Clear, Hinder
+from hexwright.rules.contributions import Hinder
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
@@ -95,13 +95,14 @@ def look_between(
     aims = {0: ends} if start_aim or end_aim else None
     lines = trace_lines(situation, np.array([start.index]), np.array([end.index]), aims)
     verdicts = judge(lines, question)
-    blocks = [e for f in verdicts.blocks for e in entries(lines, f)]
-    clears = [e for f in verdicts.clears for e in entries(lines, f)]
-    hindrances = [e for f in verdicts.hindrances for e in entries(lines, f)]
+    names = Names(lines)
+    blocks = [e for f in verdicts.blocks for e in entries(names, f)]
+    clears = [e for f in verdicts.clears for e in entries(names, f)]
+    hindrances = [e for f in verdicts.hindrances for e in entries(names, f)]
     clear = bool(verdicts.clear[0])
     thread = Thread(
         *ends,
-        tuple(contacts(lines)),
+        tuple(names.contacts()),
         tuple((e.place, e.rule.id) for e in blocks if e.counts),
         tuple((e.place, e.rule.id, int(e.contribution.n[0])) for e in hindrances if e.counts),
     )
@@ -116,58 +117,66 @@ def look_between(
     return lines, verdicts, ruling
 
 
-def entries(lines: Lines, found: Found) -> Iterator[Entry]:
+def entries(names: Names, found: Found) -> Iterator[Entry]:
     """What one rule found, an entry a crossing, each with its place and what became of it."""
     for i, (row, n) in enumerate(zip(found.row.tolist(), found.n.tolist(), strict=True)):
         said: Any = found.entry.contribution
-        if isinstance(said, Hinder):
+        if isinstance(said, Hinder) and len(said.at) > 1:
             said = evolve(said, at=[row], n=[n])
-        elif isinstance(said, Block) and len(said.at) > 1:
-            said = evolve(said, at=[row])
-        elif isinstance(said, Clear):
-            said = evolve(said, of=[])  # what it lifted is told by its place
         why = found.why(i)
-        place = place_name(lines, row) if row >= 0 else ""
+        place = names.of(row) if row >= 0 else ""
         yield Entry(found.entry.rule, said, "lost" if why else "counts", why, place)
 
 
-def place_name(lines: Lines, row: int) -> str:
-    """The name of a crossing: a hex, a hexside, or a vertex."""
-    r, ground = lines.rows, lines.ground
-    if r.kind[row] == SIDE:
-        side = ground.hexsides[r.feature[row]]
-        if r.contact[row] != END:
-            return ground.grid.side_name(side.hex, side.side)
-        return ground.grid.vertex_name(_vertex(lines, row))
-    hex = ground.hexes[r.hex[row]]
-    if r.contact[row] == ALONG and r.other[row] >= 0:
-        side_no = ground.grid.side_between(hex, ground.hexes[r.other[row]])
-        if side_no is not None:
-            return f"{ground.grid.name(hex)} (along {ground.grid.side_name(hex, side_no)})"
-    return ground.grid.name(hex)
+class Names:
+    """Names of the crossings of a batch of one: hexes, hexsides and vertices."""
 
+    def __init__(self, lines: Lines) -> None:
+        self.lines, self.ground = lines, lines.ground
+        r = lines.rows
+        columns = (r.kind, r.hex, r.other, r.contact, r.feature)
+        self.rows = list(zip(*(column.tolist() for column in columns), strict=True))
+        self._known: dict[tuple[int, ...], str] = {}
 
-def _vertex(lines: Lines, row: int) -> Point:
-    """The vertex at which a line meets a hexside feature."""
-    side: HexsideFeature = lines.ground.hexsides[lines.rows.feature[row]]
-    ax, ay, bx, by = lines.ends[lines.rows.line[row]].tolist()
-    x, y = lines.ground.flat_point(side.start)
-    on_it = (bx - ax) * (y - ay) == (by - ay) * (x - ax)
-    return side.start if side.covers_start and on_it else side.end
+    def of(self, row: int) -> str:
+        """The name of a crossing."""
+        kind, hex, other, contact, feature = self.rows[row]
+        key = (SIDE, feature, contact) if kind == SIDE else (HEX, hex, other, contact)
+        if key not in self._known:
+            self._known[key] = self._spell(kind, hex, other, contact, feature)
+        return self._known[key]
 
+    def _spell(self, kind: int, hex: int, other: int, contact: int, feature: int) -> str:
+        grid, hexes = self.ground.grid, self.ground.hexes
+        if kind == SIDE:
+            side = self.ground.hexsides[feature]
+            if contact != END:
+                return grid.side_name(side.hex, side.side)
+            return grid.vertex_name(self._vertex(side))
+        if contact == ALONG and other >= 0:
+            side_no = grid.side_between(hexes[hex], hexes[other])
+            if side_no is not None:
+                return f"{grid.name(hexes[hex])} (along {grid.side_name(hexes[hex], side_no)})"
+        return grid.name(hexes[hex])
 
-def contacts(lines: Lines) -> Iterator[Contact]:
-    """All that a batch of one met, in order."""
-    r, ground = lines.rows, lines.ground
-    for row in range(len(r)):
-        terrain = ""
-        if r.kind[row] == AREA:
-            terrain = ground.features[r.feature[row]].terrain
-        elif r.kind[row] == SIDE:
-            terrain = ground.hexsides[r.feature[row]].terrain
-        yield Contact(
-            KINDS[int(r.kind[row])], place_name(lines, row), terrain, int(lines.near[row])
-        )
+    def _vertex(self, side: HexsideFeature) -> Point:
+        """The vertex at which the line meets a hexside feature."""
+        ax, ay, bx, by = self.lines.ends[0].tolist()
+        x, y = self.ground.flat_point(side.start)
+        on_it = (bx - ax) * (y - ay) == (by - ay) * (x - ax)
+        return side.start if side.covers_start and on_it else side.end
+
+    def contacts(self) -> Iterator[Contact]:
+        """All that the line met, in order."""
+        ground = self.ground
+        away = self.lines.near.tolist()
+        for row, (kind, _, _, _, feature) in enumerate(self.rows):
+            terrain = ""
+            if kind == AREA:
+                terrain = ground.features[feature].terrain
+            elif kind == SIDE:
+                terrain = ground.hexsides[feature].terrain
+            yield Contact(KINDS[kind], self.of(row), terrain, away[row])
 
 
 def facts_met(lines: Lines) -> Iterator[str]:
@@ -187,7 +196,7 @@ def facts_met(lines: Lines) -> Iterator[str]:
         return ground.grid.side_name(ground.hexsides[i].hex, ground.hexsides[i].side)
 
     for said in facts.said:
-        here = [name(said.on, i) for i in said.at if i in met[said.on]]
+        here = [name(said.on, i) for i in sorted(said.subjects & met[said.on])]
         if here:
             no = "" if said.value else "not "
             why = f" ({said.reason})" if said.reason else ""
