@@ -242,7 +242,10 @@ def test_what_stands_on_such_a_half_stands_at_its_own_level() -> None:
     high = Board("y", GEOMORPHIC, dict.fromkeys(GEOMORPHIC, 2), [Area("reeds", outline=reeds)])
     pool = Area(GROUND, outline=shapely.normalize(shapely.box(x, y, x + 200, y + 200)), level=-2)
     high = evolve(high, areas=[*high.areas, pool])
-    whole = join([Part("x", Board("x", GEOMORPHIC)), Part("y", high, below="x")]).board
+    reading = join([Part("x", Board("x", GEOMORPHIC)), Part("y", high, below="x")])
+    whole = reading.board
+    what = "ground at another level than the centre in the half of y and not in the other"
+    assert (what, ("xB4",)) in [(note.what, note.hexes) for note in reading.notes]
     standing = [
         (a.terrain, a.level, a.outline.bounds[3] - a.outline.bounds[1]) for a in whole.areas
     ]  # type: ignore[union-attr]

@@ -81,6 +81,12 @@ def test_places_are_named_with_their_board(fields: Any) -> None:
         scenario.ask(Sight("Ada", "C3"))
 
 
+@pytest.mark.parametrize("name", ["1A1", "A1", "2d4"])
+def test_a_piece_is_called_like_no_hex_of_any_board(fields: Any, name: str) -> None:
+    (line,) = fields.complaints(f'{TWO}[[pieces]]\nname = "{name}"\nkind = "scout"\nat = "1A1"\n')
+    assert line.endswith(f"name: {name!r} is a hex (give it another name)")
+
+
 def test_one_board_alone_can_be_flipped_and_cropped(fields: Any) -> None:
     """It keeps its plain names; B57: rows 1-3 have B1 and not the half hex B0."""
     text = '[[layout]]\nboard = "field.toml"\nflip = true\ncrop = { columns = "A-D", rows = "1-3" }'

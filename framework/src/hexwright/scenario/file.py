@@ -14,6 +14,7 @@ from hexwright.board.layers import Overlay, apply_overlay, read_overlays
 from hexwright.board.readers import Tell, untold
 from hexwright.board.tables import Report, structured
 from hexwright.errors import HexwrightError, Problems, nearest
+from hexwright.grid.naming import AmbiguousName
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry
 from hexwright.rules.ruleset import RuleSet
@@ -206,6 +207,8 @@ def _check_piece_name(name: str, board: Board, report: Report, at: int) -> None:
         return
     try:
         board.grid.parse(name)
+    except AmbiguousName:  # of several hexes
+        pass
     except HexwrightError:
         return
     report.add(f"{name!r} is a hex", "pieces", at, "name", hint=hint)
