@@ -133,8 +133,8 @@ def _differing(
                 if any(terrain not in other for other in others):
                     alone.setdefault((terrain, part.name), set()).add(here)
     for (terrain, name), hexes in sorted(alone.items()):
-        lies = "ground at another level than the centre" if terrain == GROUND else terrain
-        what = f"{lies} in the half of {name} and not in the other"
+        told = "ground at another level than the centre" if terrain == GROUND else terrain
+        what = f"{told} in the half of {name} and not in the other"
         yield Note("guessed", what, names(whole, hexes))
 
 
