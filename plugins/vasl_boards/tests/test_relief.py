@@ -12,7 +12,7 @@ from hexwright import LATTICE, Board
 from vasl_boards import read_archive, read_board
 
 PIXEL = LATTICE / 56.25
-GRAIN, GULLY, CLIFF, WOODS = 24, 30, 75, 60
+GRAIN, GULLY, CLIFF, WOODS, DIRT, ELEVATED = 24, 30, 75, 60, 65, 67
 
 
 def ground(board: Board) -> dict[int, Any]:
@@ -101,6 +101,35 @@ def test_what_a_cliff_on_a_hexside_hides_belongs_to_the_hex_on_either_side(
     made = draft().level(2, "C2").stroke(CLIFF, "C2-C3", start=-0.1, end=1.1, half=4)
     made.elevation[made.terrain == CLIFF] = 0
     assert ground(read_board(made.write(tmp_path))) == {}
+
+
+def test_a_dot_at_the_centre_of_a_hex_is_the_ground_that_one_stands_on(
+    draft: Any, tmp_path: Path
+) -> None:
+    """VASL looks at the centre, so boards have a dot there where a gully passes beside it."""
+    made = draft()
+    x, y = made.centre("C2")
+    made.elevation[x - 2 : x + 3, y - 2 : y + 3] = -1
+    board = read_board(made.write(tmp_path))
+    assert board.level(board.grid.parse("C2")) == -2
+    assert not ground(board)[0].covers(on_lattice(x + 0.5, y + 0.5))
+    assert ground(board)[0].covers(on_lattice(x + 10, y))
+
+
+def test_a_road_between_its_banks_is_as_high_as_they_are(draft: Any, tmp_path: Path) -> None:
+    """A board has the road at ground level, with a dot at the centre for VASL."""
+    made = draft()
+    x, y = made.centre("C2")
+    made.box(ELEVATED, 60, y - 18, 200, y + 19).box(DIRT, 20, y - 7, 220, y + 8)
+    made.elevation[made.terrain == ELEVATED] = 1
+    made.elevation[x, y] = 1
+    board = read_board(made.write(tmp_path))
+    assert board.level(board.grid.parse("C2")) == 2
+    drawn = ground(board)
+    assert not drawn[0].covers(on_lattice(x + 15, y))
+    assert drawn[0].covers(on_lattice(x + 15, y + 24))
+    assert drawn[2].covers(on_lattice(67, y - 4)), "in B1, whose centre it does not cover"
+    assert not any(shape.covers(on_lattice(40, y)) for shape in drawn.values())
 
 
 # --- what lies on it -----------------------------------------------------------------------------

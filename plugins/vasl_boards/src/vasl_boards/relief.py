@@ -14,11 +14,12 @@ from attrs import frozen
 from hexwright import LATTICE, Area, Hex, Note, outline
 from vasl_boards.picture import Picture
 from vasl_boards.shapes import Mask, patches, smooth, thick
-from vasl_boards.spread import filled, opened
+from vasl_boards.spread import closed, filled, opened
 
 GROUND = "ground"
 _DIRT = 2
 """Ground of another level that is not wider than twice this and one pixel more is none."""
+_HALF_A_ROAD = 9
 _MARGIN = 4
 """Pixels beyond a hex in which its ground goes on, so that smoothing bends it at no hexside."""
 
@@ -150,7 +151,7 @@ def _clean(picture: Picture, base: npt.NDArray[np.int64]) -> Levels:
 
     Each pixel that is not part of anything wide takes the level of the nearest in its hex that is.
     """
-    levels, cells = picture.ground.elevation, picture.geometry.hex_of
+    levels, cells = _raised(picture), picture.geometry.hex_of
     concerned = picture.count((levels != _of(base, cells)) & (cells >= 0)) > 0
     wanted = np.append(concerned, False)[cells]
     found = np.where(wanted, levels, _of(base, cells))
@@ -159,7 +160,23 @@ def _clean(picture: Picture, base: npt.NDArray[np.int64]) -> Levels:
     dirt = max(1, round(_DIRT * picture.scale))
     for level in np.unique(levels[wanted]).tolist():
         sure |= opened(wanted & ~hidden & (levels == level), cells, dirt)
+    for i in np.flatnonzero(concerned).tolist():  # what a unit stands on is ground, if only a dot
+        x, y = picture.geometry.centres[i]
+        about = slice(max(0, x - dirt), x + dirt + 1), slice(max(0, y - dirt), y + dirt + 1)
+        sure[about] |= (levels[about] == base[i]) & (cells[about] == i)
     return filled(found, sure, cells)
+
+
+def _raised(picture: Picture) -> Levels:
+    """The levels of pixels, a road between the banks that raise it being as high as they are."""
+    levels = picture.ground.elevation
+    banks = picture.mask(picture.codes.raised)
+    if not banks.any():
+        return levels
+    roads = picture.mask(picture.codes.of("road"))
+    between = closed(banks, round(_HALF_A_ROAD * picture.scale)) & roads & ~banks
+    everywhere = np.zeros(levels.shape, dtype=np.int32)
+    return np.where(between, filled(levels, banks | ~between & ~roads, everywhere), levels)
 
 
 def _pieces(picture: Picture, levels: Levels, i: int, base: int) -> Iterable[tuple[int, Any]]:

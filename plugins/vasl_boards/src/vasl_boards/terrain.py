@@ -43,6 +43,7 @@ class Meaning:
         factory: Whether it is of a factory.
         splits: Whether a bar parts two buildings.
         sunken: Whether a road lies in a depression.
+        raised: Whether it is the banks on which a road lies.
         mark: The mark that its hexes get; empty if none.
         values: What hexsides that it crosses or stands on are given.
         own: False if it comes from a user's table.
@@ -56,6 +57,7 @@ class Meaning:
     factory: bool = False
     splits: bool = False
     sunken: bool = False
+    raised: bool = False
     mark: str = ""
     values: Mapping[str, Any] = field(factory=dict, hash=False)
     own: bool = True
@@ -81,6 +83,11 @@ class Codes:
     def depressions(self) -> list[Meaning]:
         """All meanings that are of a depression, roads in one too, by code."""
         return [m for m in self.meanings.values() if m.kind == "depression" or m.sunken]
+
+    @property
+    def raised(self) -> list[Meaning]:
+        """All meanings that are of the banks of a road, by code."""
+        return [m for m in self.meanings.values() if m.raised]
 
     def only(self, codes: Iterable[int]) -> Codes:
         """The table with nothing but these codes."""
