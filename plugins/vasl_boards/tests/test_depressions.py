@@ -11,7 +11,7 @@ import shapely
 from hexwright import LATTICE, Board
 from vasl_boards import read_archive, read_board
 
-GULLY, STREAM, PAVED, SUNKEN, BRIDGE = 30, 32, 66, 68, 82
+GULLY, STREAM, PAVED, SUNKEN, BRIDGE, WOODEN_BRIDGE = 30, 32, 66, 68, 82, 85
 
 
 def gully(draft: Any, *hexes: str, code: int = GULLY) -> Any:
@@ -124,3 +124,18 @@ def test_both_the_road_and_the_stream_cross_the_sides_of_a_bridge_s_hex(
     board = read_board(bridged(draft).write(tmp_path))
     assert set(crossed(board)) == {"C1-C2", "C2-C3"}
     assert {name for name in crossed(board, "road") if "C2" in name} != set()
+
+
+def test_a_bridge_over_several_hexes_is_one_deck(draft: Any, tmp_path: Path) -> None:
+    """From hex to hex nothing interrupts it."""
+    made = draft().box(8, 40, 50, 180, 150)
+    made.elevation[made.terrain == 8] = -1
+    made.box(WOODEN_BRIDGE, 30, 90, 190, 104)
+    made.elevation[made.terrain == WOODEN_BRIDGE] = 0
+    board = read_board(made.write(tmp_path))
+    (deck,) = (a for a in board.areas if a.terrain == "wooden bridge")
+    assert len(shapely.get_parts(deck.outline)) == 1
+    assert len(marked(board, "bridge")) > 2
+    (water,) = (a for a in board.areas if a.terrain == "water")
+    assert holds(water.outline, 112, 97)
+    assert water.level == -2

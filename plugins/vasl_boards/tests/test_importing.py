@@ -151,6 +151,16 @@ def test_a_little_building_in_a_corner_of_a_hex_is_an_obstacle_of_nobody(
     assert [what[:20] for what, _ in notes(path, "guessed")] == ["1 pieces of building"]
 
 
+def test_specks_of_building_are_dirt_however_many(draft: Any, tmp_path: Path) -> None:
+    board = draft()
+    x, y = board.centre("C2")
+    for dx in range(-24, 24, 4):
+        for dy in range(-24, 24, 4):
+            board.box(STONE, x + dx, y + dy, x + dx + 3, y + dy + 3)
+    found = read_board(board.write(tmp_path))
+    assert (found.buildings, found.areas) == ((), ())
+
+
 def test_huts_around_the_centre_of_a_hex_are_its_building(draft: Any, tmp_path: Path) -> None:
     """Three huts and a dot that none of them covers: VASL sees open ground, a player does not."""
     board = draft()

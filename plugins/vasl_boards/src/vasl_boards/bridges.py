@@ -38,13 +38,15 @@ def read_bridges(picture: Picture) -> Bridges:
     areas: list[Area] = []
     hexes: set[Hex] = set()
     for terrain, meanings in by_terrain(picture.codes.of("bridge")):
+        at_level: dict[int, Mask] = {}
         for i, deck in _decks(picture, picture.mask(meanings)):
-            decks |= deck
             level = int(np.median(picture.ground.elevation[deck]))
-            shape = picture.outline(patches(deck))
-            if shape is not None:
-                areas.append(Area(terrain, outline=shape, level=2 * level))
-                hexes.add(picture.hexes[i])
+            at_level[level] = at_level.get(level, False) | deck
+            hexes.add(picture.hexes[i])
+        for level, mask in sorted(at_level.items()):
+            decks |= mask
+            shapes = [picture.outline([patch]) for patch in patches(mask)]
+            areas += [Area(terrain, outline=s, level=2 * level) for s in shapes if s is not None]
     if not hexes:
         return Bridges([], frozenset(), picture)
     picture.notes.append(Note("recognised", "bridges", picture.names(hexes)))

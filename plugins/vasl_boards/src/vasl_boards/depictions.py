@@ -140,8 +140,9 @@ def _settled(picture: Picture, found: list[Patch]) -> list[Patch]:
             )
         )
         there = [found[i] for i in tree.query(ground, "intersects")]
-        owner[home] = max(there, key=lambda patch: patch.shape.intersection(ground).area)
-        owner[home].hexes = sorted([*owner[home].hexes, home])
+        if there:  # or it is all specks
+            owner[home] = max(there, key=lambda patch: patch.shape.intersection(ground).area)
+            owner[home].hexes = sorted([*owner[home].hexes, home])
     settled = []
     for patch in found:
         home_of = owner.get(_home(picture, patch))
