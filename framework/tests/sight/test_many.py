@@ -138,11 +138,14 @@ def test_progress_adds_up(world: Callable[..., Any], monkeypatch: pytest.MonkeyP
 
 
 def test_compiled_code_is_worth_it_for_enough_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More so when it is there already."""
+    """More so when it is there already; and then a few lines at a time add up, too."""
     monkeypatch.setattr(compiled, "_loaded", False)
+    monkeypatch.setattr(compiled, "_asked", 0)
     monkeypatch.setattr(compiled, "_is_kept", lambda: False)
-    assert [compiled.worthwhile(n) for n in (1, 5_000, 50_000)] == [False, False, True]
+    assert [compiled.worthwhile(n) for n in (1, 5_000, 50_000, 1)] == [False, False, True, False]
+    monkeypatch.setattr(compiled, "_asked", 0)
     monkeypatch.setattr(compiled, "_is_kept", lambda: True)
-    assert [compiled.worthwhile(n) for n in (1, 5_000, 50_000)] == [False, True, True]
+    assert [compiled.worthwhile(n) for n in (1, 900, 900, 1)] == [False, False, True, True]
+    monkeypatch.setattr(compiled, "_asked", 0)
     monkeypatch.setattr(compiled, "_loaded", True)
-    assert [compiled.worthwhile(n) for n in (1, 50, 50_000)] == [True, True, True]
+    assert compiled.worthwhile(1)

@@ -17,9 +17,9 @@ from hexwright.grid import walk as grid_walk
 from hexwright.sight import sieve, trace
 
 FRESH = 20_000
-"""So many lines are worth compiling for; fewer would wait longer for the compiler."""
+"""So many lines at once are worth compiling for; fewer would wait longer for the compiler."""
 KEPT = 1_000
-"""So many are worth loading what was compiled before."""
+"""So many, one way or another, are worth loading what was compiled before."""
 
 _INNER = (
     grid_walk.hex_contact,
@@ -36,6 +36,7 @@ _INNER = (
     sieve.sift_one,
 )
 _loaded = False
+_asked = 0
 _one_at_a_time = Lock()
 
 
@@ -47,8 +48,10 @@ class Kernels(NamedTuple):
 
 
 def worthwhile(lines: int) -> bool:
-    """Whether so many lines are answered sooner by compiled code."""
-    return _loaded or lines >= FRESH or (lines >= KEPT and _is_kept())
+    """Whether so many more lines are answered sooner by compiled code."""
+    global _asked
+    _asked += lines
+    return _loaded or lines >= FRESH or (_asked >= KEPT and _is_kept())
 
 
 def threads() -> int:
