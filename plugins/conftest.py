@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -78,9 +79,13 @@ class Map:
         self.areas.append(Area(kind, hexes=frozenset(self.at(hexes))))
         return self
 
-    def drawn(self, kind: str, *boxes: tuple[float, float, float, float]) -> Map:
+    def drawn(
+        self, kind: str, *boxes: tuple[float, float, float, float], level: int | None = None
+    ) -> Map:
+        """Terrain in rectangles (columns, rows), on ground of a level if it is not the hexes'."""
         outline = shapely.union_all([shapely.box(*(round(v * S) for v in b)) for b in boxes])
-        self.areas.append(Area(kind, outline=outline))
+        on = None if level is None else 2 * level
+        self.areas.append(Area(kind, outline=outline, level=on))
         return self
 
     def side(
@@ -254,6 +259,17 @@ def base_rules() -> RuleSet:
 def rf_rules() -> RuleSet:
     """Section 5 on top of it."""
     return compose(discover(), ["rf_factories"], on=["B23.8"])
+
+
+@pytest.fixture(scope="session")
+def switched_off() -> Callable[[str], set[str]]:
+    """Ids of the rules that the tests beside a file switch off, by their marks."""
+
+    def ids(file: str) -> set[str]:
+        texts = (path.read_text() for path in Path(file).parent.glob("test_switching_off*.py"))
+        return {id for text in texts for id in re.findall(r'@switching_off\(\s*"([^"]+)"', text)}
+
+    return ids
 
 
 @pytest.fixture(scope="session")

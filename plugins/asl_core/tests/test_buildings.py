@@ -75,7 +75,7 @@ def test_height_advantage_does_not_add_to_debris(base: Worlds, new_map: Any) -> 
     world = base(new_map().terrain("debris", "C3").level(1, "C3 C5"))
     assert world.tem("C1", "C3") == 1
     assert world.tem("C3", "C5") == 0
-    assert world.tem("C1", "C5") == 1
+    assert world.tem("C4", "C5") == 1
 
 
 @pytest.mark.rule("O1.1", "B24.3")

@@ -8,10 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from asl_core.levels import at_its_level
 from hexwright import (
     AddLocation,
     AttackView,
     Block,
+    Blocks,
+    Clear,
     Ground,
     Interest,
     Lines,
@@ -26,6 +29,9 @@ from hexwright import (
 )
 
 STONE, WOODEN = "stone building", "wooden building"
+MARKET_PLACES = ("stone market place", "wooden market place")
+OTHERS = ("storage tank", "tower", "mausoleum", "temple", "cellar", *MARKET_PLACES)
+"""What is built and is not called a stone or wooden building; the board says how high each is."""
 STAIRWELL = "stairwell"
 ROOF = "roof"
 
@@ -55,6 +61,12 @@ class BuildingHeights:
         """Stone and wooden buildings; the board says how high each is."""
         yield Terrain(STONE, obstacle=True, values={"tem": 3, "mf": 2}, colour="#8d8f98")
         yield Terrain(WOODEN, obstacle=True, values={"tem": 2, "mf": 2}, colour="#a9825a")
+        for name in OTHERS:
+            yield Terrain(name, obstacle=True, values={"mf": 2}, colour="#8f8a80")
+        yield Terrain("lumberyard", top=2, obstacle=True, colour="#a08a60")
+        yield Terrain("building cluster", top=2, obstacle=True, inherent=True, colour="#a08a60")
+        for top, name in zip((3, 5, 7), ("tower", "tower, 2 level", "tower, 3 level"), strict=True):
+            yield Terrain(f"{name} hindrance", top=top, hindrance=1, colour="#a9a294")
 
     @hookimpl
     def locations(self, ground: Ground) -> Iterator[AddLocation]:
@@ -91,6 +103,17 @@ class SameBuilding:
         """Lines between levels that never leave the building."""
         shut = lines.within(lines.shared_building) & (lines.high != lines.low) & ~lines.adjacent
         yield Block(lines.last_row()[shut], reason="another level of the same building")
+
+
+@rule("B23.73", interest=Interest(terrains=MARKET_PLACES))
+class MarketPlaces:
+    """A market place is open at ground level: a roof on pillars."""
+
+    @hookimpl
+    def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
+        """No block for lines at the level it stands on."""
+        under = at_its_level(lines, blocks.row)
+        yield Clear(np.flatnonzero(under), reason="between its pillars")
 
 
 @rule("B23.3")

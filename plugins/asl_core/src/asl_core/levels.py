@@ -32,6 +32,12 @@ def blind_hexes(top: Any, viewer: Any, target: Any, away: Any) -> Any:
     return np.maximum(1, (t - et) + away // 5 - (ev - t - 1))
 
 
+def at_its_level(lines: Lines, rows: Any) -> Any:
+    """Which of these AREA rows are of terrain that lies at the level of both ends of its line."""
+    level, line = lines.declared.level[lines.rows.feature[rows]], lines.rows.line[rows]
+    return (lines.high[line] == level) & (lines.low[line] == level)
+
+
 @rule("A6.4", interest=UNEVEN_LINES)
 class BlindHexes:
     """A viewer above a full-level obstacle does not see the Blind Hexes behind it."""

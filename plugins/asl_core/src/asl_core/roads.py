@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from hexwright import Fact, Facts, Ground, Terrain, hookimpl, rule
+from hexwright import IN, OUTLINE, Fact, Facts, Ground, Lines, Terrain, hookimpl, rule
 
 ROAD, RAILROAD = "road", "railroad"
 ROADS = (ROAD, RAILROAD)
+ROADWAY = "roadway"
+"""A road as it is drawn, where it matters whether a line stays on it: on bridges, in orchards."""
 
 
 def _pairs(ground: Ground, facts: Facts, kinds: tuple[str, ...]) -> Any:
@@ -36,14 +38,26 @@ def entered(ground: Ground, facts: Facts, *kinds: str) -> Any:
     return found[found >= 0]
 
 
+def on_the_road(lines: Lines, rows: Any) -> Any:
+    """Which of these rows are in hexes that their line passes on the roadway alone."""
+    r, n = lines.rows, len(lines.ground.hexes)
+    road = lines.areas(ROADWAY)
+    stays = (r.contact[road] == IN) & ((r.flags[road] & OUTLINE) == 0)
+    cells = r.line[road[stays]] * n + r.hex[road[stays]]
+    found: Any = np.isin(r.line[rows] * n + r.hex[rows], cells)
+    return found
+
+
 @rule("B3.1")
 class Roads:
     """Roads."""
 
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
-        """A road across a hexside."""
-        yield Terrain(ROAD, on="hexside", colour="#d9c79a")
+        """A road across a hexside; the ground says whether it lies high or low."""
+        for name in (ROAD, "elevated road", "sunken road", "path"):
+            yield Terrain(name, on="hexside", colour="#d9c79a")
+        yield Terrain(ROADWAY, colour="#d9c79a")
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:

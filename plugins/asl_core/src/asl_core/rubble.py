@@ -23,6 +23,13 @@ class RubbleHeight:
                 colour="#6f6a63",
             )  # fmt: skip
 
+        for kind in ("stone", "wooden"):
+            for level in (1, 2, 3):  # above intact levels it covers the building alone
+                yield Terrain(
+                    f"{kind} rubble level {level}", top=2 * level + 1, obstacle=True,
+                    colour="#6f6a63",
+                )  # fmt: skip
+
     @hookimpl
     def marker_kinds(self) -> Iterator[MarkerKind]:
         """A rubble counter replaces what is printed in its hex."""

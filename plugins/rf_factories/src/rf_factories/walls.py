@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from asl_core.bars import bar_blocks
 from asl_core.buildings import ROOF
 from asl_core.factories import all_inside
 from asl_core.fire import INHERENT
-from asl_core.levels import blind_hexes
 from asl_core.rubble import RUBBLE
 from hexwright import (
-    ALONG,
     IN,
     AttackView,
     Block,
@@ -37,7 +36,6 @@ from hexwright import (
 )
 
 WALL, BREACH, BREACHED = "interior wall", "breach", "breached"
-LOWEST = np.iinfo(np.int64).min
 
 
 def wall_rows(lines: Lines) -> Any:
@@ -88,23 +86,8 @@ class WallsBlock:
         from any other wall's top, and from above, the hexes just behind it may be blind.
         """
         rows = wall_rows(lines)
-        line, side = lines.rows.line[rows], lines.rows.feature[rows]
-        pairs = lines.ground.side_hexes[side]
-        pairs = np.where(pairs >= 0, pairs, pairs[:, ::-1])  # beyond the map's edge there is none
-        base = lines.ground.base[pairs].max(axis=1, initial=LOWEST)
-        top = base + lines.facts.hexside(WALL)[side]
-        high, low = lines.high[line], lines.low[line]
-        beside = lines.own_side_of_high[rows] | (lines.rows.contact[rows] == ALONG)
-        yield Block(rows[high < top], reason="below the top of the Interior Wall")
-        yield Block(
-            rows[(high == top) & (low < top) & ~beside],
-            reason="only level with the top of the Interior Wall",
-        )
-        if self.wall_blind_hexes:
-            blind = blind_hexes(top, high, low, lines.from_high[rows])
-            # the hex behind the wall is the first blind one
-            hidden = (high > top) & (low < top) & ~beside & (lines.from_low[rows] + 1 <= blind)
-            yield Block(rows[hidden], reason="in a Blind Hex behind the Interior Wall")
+        high = lines.facts.hexside(WALL)[lines.rows.feature[rows]]
+        yield from bar_blocks(lines, rows, high, "Interior Wall", blind=self.wall_blind_hexes)
 
 
 @rule("O5.32")

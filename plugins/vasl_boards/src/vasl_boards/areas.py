@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+import shapely
 
-from hexwright import Area, Note
+from hexwright import Area, Hex, Note
 from vasl_boards.picture import Picture
 from vasl_boards.relief import Relief
 from vasl_boards.shapes import Mask, patches
@@ -36,6 +37,19 @@ def read_areas(picture: Picture, relief: Relief) -> list[Area]:
     return whole + drawn
 
 
+def filled(picture: Picture) -> set[Hex]:
+    """The hexes that some terrain fills."""
+    found: set[Hex] = set()
+    for _, meanings in by_terrain(picture.codes.of("inherent")):
+        found |= set(_filled(picture, picture.mask(meanings)))
+    return found
+
+
+def _filled(picture: Picture, mask: Mask) -> list[Hex]:
+    share = picture.count(mask) / np.maximum(picture.pixels_in, 1)
+    return [picture.hexes[i] for i in np.flatnonzero(share >= FILLS)]
+
+
 def by_terrain(meanings: Sequence[Meaning]) -> Iterator[tuple[str, list[Meaning]]]:
     """Meanings that are one terrain, by terrain, in the order of the first code of each."""
     for name in dict.fromkeys(m.terrain for m in meanings):
@@ -48,13 +62,12 @@ def _inherent(
     mask = picture.mask(meanings)
     if not mask.any():
         return [], []
-    share = picture.count(mask) / np.maximum(picture.pixels_in, 1)
-    fills = share >= FILLS
-    hexes = [picture.hexes[i] for i in np.flatnonzero(fills)]
+    hexes = _filled(picture, mask)
     picture.notes.append(
         Note("recognised", f"{terrain} fills {len(hexes)} hexes", picture.names(hexes))
     )
-    partly = (share >= SPILLS) & ~fills
+    share = picture.count(mask) / np.maximum(picture.pixels_in, 1)
+    partly = (share >= SPILLS) & (share < FILLS)
     drawn: list[Area] = []
     if partly.any():
         picture.notes.append(
@@ -66,7 +79,13 @@ def _inherent(
         )
         inside = np.append(partly, False)[picture.geometry.hex_of]
         drawn = _outlines(picture, relief, terrain, mask & inside)
-    return [Area(terrain, hexes=frozenset(hexes))] if hexes else [], drawn
+    level = set(hexes)
+    for hex in hexes:
+        parts = relief.split(shapely.Polygon(picture.geometry.grid.vertices(hex)))
+        if parts[0][0] is not None:
+            level.remove(hex)
+            drawn += [Area(terrain, outline=part, level=on) for on, part in parts]
+    return [Area(terrain, hexes=frozenset(level))] if level else [], drawn
 
 
 def _drawn(picture: Picture, relief: Relief, terrain: str, meanings: list[Meaning]) -> list[Area]:
@@ -95,6 +114,7 @@ def _outlines(picture: Picture, relief: Relief, terrain: str, mask: Mask) -> lis
     found = []
     for patch in patches(mask):
         shape = picture.outline([patch]) if patch.area >= picture.speck else None
+        shape = None if shape is None else picture.without_slivers(shape, patch)
         if shape is not None:
             found += [Area(terrain, outline=p, level=level) for level, p in relief.split(shape)]
     return found

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hexwright import Board, BoardImage, Note, Reading
 from vasl_boards.archive import LOS_DATA, METADATA, Archive, is_archive
-from vasl_boards.areas import read_areas
+from vasl_boards.areas import filled, read_areas
 from vasl_boards.bridges import BRIDGE, read_bridges
 from vasl_boards.buildings import read_buildings, read_marks
 from vasl_boards.consistency import check_metadata
@@ -21,6 +21,7 @@ from vasl_boards.losdata import read_los_data
 from vasl_boards.metadata import read_metadata
 from vasl_boards.picture import Picture
 from vasl_boards.relief import read_relief
+from vasl_boards.roadways import read_roadways
 from vasl_boards.terrain import SHARED, Codes, extended, own_codes, used_codes
 
 STAIRWELL = "stairwell"
@@ -100,6 +101,7 @@ def read_archive(
     bridges = read_bridges(picture)
     relief = read_relief(picture, bridges.beneath)
     areas = read_areas(bridges.beneath, relief)
+    roadways = read_roadways(picture, filled(bridges.beneath) | bridges.hexes)
     tell("hexsides", 0.8)
     hexsides = [*read_hexsides(picture), *read_crossings(picture, bridges.beneath)]
     marks = read_marks(picture, buildings)
@@ -124,6 +126,7 @@ def read_archive(
             *areas,
             *relief.areas,
             *bridges.areas,
+            *roadways,
             *loose,
             *(area for area in outlines if area.building is not None),
         ),

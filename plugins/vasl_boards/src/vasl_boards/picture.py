@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import shapely
 from attrs import field, frozen
 
-from hexwright import Hex, Note
+from hexwright import Hex, Note, outline
 from vasl_boards.geometry import HexGeometry
 from vasl_boards.losdata import LosData
-from vasl_boards.shapes import Mask, grown, lookup, on_lattice
+from vasl_boards.shapes import Mask, grown, inside, lookup, on_lattice
 from vasl_boards.terrain import Codes, Meaning
 
 _USUAL = 56.25
@@ -95,6 +96,30 @@ class Picture:
     def outline(self, shapes: list[Any]) -> Any:
         """Shapes in pixels as one outline of a board, without specks; None if nothing is left."""
         return on_lattice(shapes, self.geometry, self.speck)
+
+    def without_slivers(self, shape: Any, patch: Any) -> Any:
+        """A shape on the lattice without what it has of hexes in which no pixel of it lies.
+
+        Pixels that lie across a hexside belong to the hex of their middle.
+
+        Args:
+            shape: On the lattice.
+            patch: The same in pixels.
+        """
+        hexes = self.geometry.hex_of[inside(patch, self.geometry.size)]
+        near = self._cells_tree.query(shape, "intersects")
+        over = [self._cells[i] for i in near if i not in hexes]
+        left = shapely.get_parts(shapely.difference(shape, shapely.union_all(over))).tolist()
+        return outline([part for part in left if part.geom_type == "Polygon"])
+
+    @cached_property
+    def _cells(self) -> list[Any]:
+        grid = self.geometry.grid
+        return [shapely.Polygon(grid.vertices(hex)) for hex in grid.hexes]
+
+    @cached_property
+    def _cells_tree(self) -> Any:
+        return shapely.STRtree(self._cells)
 
     def count(self, mask: Mask) -> npt.NDArray[np.int64]:
         """How many pixels of a mask each hex has."""

@@ -12,10 +12,8 @@ from shapely.geometry.base import BaseGeometry
 from hexwright import outline
 from vasl_boards.geometry import HexGeometry
 
-TOLERANCE = 0.6
-"""Pixels that smoothing may move an edge by, after its corners were cut by a third of a pixel."""
-_STEP = 3
-"""A corner between two edges of at least so many pixels is a corner and no step."""
+TOLERANCE = 0.5
+"""Pixels that smoothing may move an edge by: the steps of a slanting one are half that deep."""
 
 Mask = npt.NDArray[np.bool_]
 
@@ -38,29 +36,8 @@ def patches(mask: Mask) -> list[BaseGeometry]:
 
 
 def smooth(shape: BaseGeometry) -> BaseGeometry:
-    """A shape in pixels without its steps: valid, its holes kept, moved at most a pixel.
-
-    A slanting edge is a flight of steps. Cutting their corners half a pixel from the tips leaves
-    the middles of the steps, between inner and outer corners, so neither side gains ground.
-    """
-    cut = shapely.Polygon(_cut(shape.exterior), [_cut(hole) for hole in shape.interiors])
-    if not cut.is_valid:
-        cut = shape
-    return shapely.simplify(cut, TOLERANCE, preserve_topology=True)
-
-
-def _cut(ring: Any) -> npt.NDArray[np.float64]:
-    """A ring of upright and level edges with its corners cut off, where they are steps."""
-    points = shapely.get_coordinates(ring)
-    start, end = points[:-1], points[1:]
-    length = np.abs(end - start).sum(axis=1)
-    long = length >= _STEP
-    half = (end - start) / length[:, None] / 2
-    starts_at_step = ~(long & np.roll(long, 1))[:, None]
-    ends_at_step = ~(long & np.roll(long, -1))[:, None]
-    ends = [start + half * starts_at_step, end - half * ends_at_step]
-    found: npt.NDArray[np.float64] = np.stack(ends, axis=1).reshape(-1, 2)
-    return found
+    """A shape in pixels without most of its steps: valid, its holes kept, moved at most a pixel."""
+    return shapely.simplify(shape, TOLERANCE, preserve_topology=True)
 
 
 def thick(shape: BaseGeometry, half: float) -> bool:

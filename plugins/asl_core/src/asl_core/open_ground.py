@@ -1,0 +1,53 @@
+"""What no line of sight minds: open ground, and what lies flat on it (B1-B3, B7, B27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwright import Terrain, hookimpl, rule
+
+FIELDS = (
+    "plowed field", "snow", "deep snow", "ice", "mud", "mudflats", "sewer", "tunnel", "cave",
+)  # fmt: skip
+
+
+@rule("B1.1")
+class OpenGround:
+    """Open Ground neither blocks nor hinders."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """Fields and what else lies flat."""
+        for name in FIELDS:
+            yield Terrain(name, colour="#cdb583")
+
+
+@rule("B2.1")
+class Shellholes:
+    """Shellholes lie below the sight of anyone."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """Printed shellholes."""
+        yield Terrain("shellholes", colour="#b9a377")
+
+
+@rule("B7.1")
+class Runways:
+    """Runways and boulevards are open."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """A printed runway."""
+        yield Terrain("runway", colour="#b5b2aa")
+
+
+@rule("B27.1")
+class Entrenchments:
+    """Entrenchments are no Obstacle."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """What is printed of them."""
+        for name in ("foxholes", "trench", "antitank trench", "pillbox"):
+            yield Terrain(name, colour="#a58d63")

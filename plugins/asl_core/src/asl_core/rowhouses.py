@@ -1,0 +1,42 @@
+"""Rowhouses: black bars between the buildings of a row (B23.71)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from asl_core.bars import bar_blocks
+from hexwright import Block, Fact, Ground, Interest, Lines, Terrain, hookimpl, rule
+
+BAR = "rowhouse wall"
+
+
+@rule("B23.71", interest=Interest(hexsides=(BAR,)))
+class Rowhouses:
+    """A black bar blocks all lines through it below the roofs, over its vertices too."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """The bar; the board may give it a height, and else it is as high as its buildings."""
+        yield Terrain(BAR, on="hexside", colour="#111111")
+
+    @hookimpl
+    def classify(self, ground: Ground) -> Iterator[Fact]:
+        """How high each bar is, in half-levels."""
+        bars = ground.hexsides_of(BAR)
+        pairs = ground.side_hexes[bars]
+        owner = np.where(pairs >= 0, ground.owner[pairs], -1)
+        heights = np.array([b.height for b in ground.buildings] + [0], dtype=np.int64)
+        built = heights[owner].max(axis=1, initial=0)
+        told = [ground.hexsides[i].values.get("height", 0) for i in bars.tolist()]
+        high = np.where(np.array(told, dtype=np.int64) > 0, told, built)
+        for height in np.unique(high).tolist():
+            yield Fact(BAR, bars[high == height], on="hexside", value=height, reason="printed so")
+
+    @hookimpl
+    def los_blockers(self, lines: Lines) -> Iterator[Block]:
+        """Below its top always; from its top and above, the hexes behind it may be blind."""
+        rows = lines.sides(BAR)
+        high = lines.facts.hexside(BAR)[lines.rows.feature[rows]]
+        yield from bar_blocks(lines, rows[high > 0], high[high > 0], "Rowhouse wall")

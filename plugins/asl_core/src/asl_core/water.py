@@ -1,0 +1,23 @@
+"""Water, and the depressions that hold it (B20, B21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwright import Terrain, hookimpl, rule
+
+WATER = (
+    "water", "shallow water", "river", "shallow river", "ford", "canal", "flooded stream",
+    "irrigation ditch",
+)  # fmt: skip
+
+
+@rule("B21.1")
+class Water:
+    """Water is open to sight; the ground it lies in says how low it is."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """Ponds, rivers, canals and their fords."""
+        for name in WATER:
+            yield Terrain(name, colour="#7fa9c9")
