@@ -266,7 +266,7 @@ def switched_off() -> Callable[[str], set[str]]:
     """Ids of the rules that the tests beside a file switch off, by their marks."""
 
     def ids(file: str) -> set[str]:
-        texts = (path.read_text() for path in Path(file).parent.glob("test_switching_off*.py"))
+        texts = (path.read_text() for path in Path(file).parent.glob("test_*.py"))
         return {id for text in texts for id in re.findall(r'@switching_off\(\s*"([^"]+)"', text)}
 
     return ids
