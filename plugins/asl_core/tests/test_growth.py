@@ -102,8 +102,10 @@ def test_out_of_season_an_orchard_hinders_up_to_its_level(seen_over: Any) -> Non
 
 
 @switching_off("B14.2")
-@pytest.mark.parametrize(("kind", "hindrance"), [("orchard", 1), ("olive grove", 1),
-                                                 ("palm trees", 1), ("light woods", 2)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kind", "hindrance"),
+    [("orchard", 1), ("olive grove", 1), ("palm trees", 1), ("light woods", 2)],
+)
 def test_between_the_trunks_an_orchard_hinders(seen_over: Any, kind: str, hindrance: int) -> None:
     world = seen_over(kind)
     assert world.hinders("C2", "C4") == {"B14.2": hindrance}

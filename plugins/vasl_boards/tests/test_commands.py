@@ -57,12 +57,17 @@ def test_the_report_tells_what_was_recognised_guessed_unread_and_undeclared(
     draft: Any, tmp_path: Path
 ) -> None:
     board = draft().block(STONE_1, "C2").block(WOODS, "D3").building_type("C2", "Stone Building")
+    board.block(200, "A2")
+    (tmp_path / "SharedBoardMetadata.xml").write_text(
+        '<sharedBoardMetadata><terrainTypes><terrainType name="Salt Pan" typeCode="200" '
+        'LOSCategory="OTHER" height="0"/></terrainTypes></sharedBoardMetadata>'
+    )
     told = run("board", "report", board.level(1, "B1").write(tmp_path)).stdout
     lines = [" ".join(line.split()) for line in told.splitlines()]
     assert "recognised woods is drawn in 1 places: D3" in lines
     told_wrong = "wrong BoardMetadata.xml: listed as another type of building than is drawn"
     assert any(line.startswith(told_wrong) and line.endswith(": C2") for line in lines)
-    assert lines[-1] == "undeclared no installed section declares woods"
+    assert lines[-1] == "undeclared no installed section declares salt pan"
 
 
 def test_the_report_comes_as_json_too(archive: Path) -> None:

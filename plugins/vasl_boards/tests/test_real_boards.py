@@ -92,6 +92,13 @@ def test_terrain_fills_the_hexes_that_vasl_calls_inherent(name: str) -> None:
     board = reading(name).board
     told = {hex["name"]: hex["terrain"].lower() for hex in told_by_vasl(name) if hex["inherent"]}
     mine = {board.grid.name(h): a.terrain for a in board.areas for h in a.hexes or ()}
+    # over a crest it is drawn, level by level
+    over = [a for a in board.areas if a.level is not None and a.terrain in told.values()]
+    for area in over:
+        for name in set(told) - set(mine):
+            centre = board.grid.centre(board.grid.parse(name))
+            if shapely.intersects_xy(area.outline, *centre):
+                mine[name] = area.terrain
     assert mine == told
 
 
