@@ -173,15 +173,15 @@ class World:
         )
         return evolve(self, rules=rules)
 
-    def marked(self, kind: str, at: str) -> World:
+    def marked(self, kind: str, at: str, **values: Any) -> World:
         """With markers of a kind on hexes or hexsides."""
         grid = self.board.grid
-        sides = kind == "breach"
+        sides = self.situation.marker_kinds[kind].on == "hexside"
         places: list[Any] = [
             grid.side(name) if sides else grid.parse(name)
             for name in (at.split() if sides else hexes_of(at))
         ]
-        return evolve(self, markers=(*self.markers, *(Marker(kind, p) for p in places)))
+        return evolve(self, markers=(*self.markers, *(Marker(kind, p, values) for p in places)))
 
     def place(self, text: str, **attributes: Any) -> Place:
         name, _, location = text.partition("@")

@@ -7,36 +7,44 @@ from typing import Any
 
 import pytest
 
-Worlds = Callable[[Any], Any]
+from hexwright import Scenario
+
 switching_off = pytest.mark.rule
 
 
-def names_it(world: Any, rule: str, terrain: str) -> None:
-    """Under the rule the terrain is known as the rule's own; without it, it is not known."""
-    assert world.situation.terrains[terrain].rule.id == rule
-    assert terrain not in world.without(rule).situation.terrains
+@pytest.fixture
+def known_by(new_map: Any) -> Callable[[str, str], None]:
+    """Asserts that a board with some terrain is known whole, but not without the rule named."""
+
+    def check(rule: str, terrain: str) -> None:
+        board = new_map().terrain(terrain, "C3").board()
+        scenario = Scenario.on(board, ["asl_core"])
+        assert scenario.inert == ()
+        assert scenario.without(rule).inert == (terrain,)
+
+    return check
 
 
 @switching_off("B1.1")
-def test_a_plowed_field_is_open_ground(base: Worlds, new_map: Any) -> None:
-    names_it(base(new_map()), "B1.1", "plowed field")
+def test_a_plowed_field_is_open_ground(known_by: Any) -> None:
+    known_by("B1.1", "plowed field")
 
 
 @switching_off("B2.1")
-def test_shellholes_are_known(base: Worlds, new_map: Any) -> None:
-    names_it(base(new_map()), "B2.1", "shellholes")
+def test_shellholes_are_known(known_by: Any) -> None:
+    known_by("B2.1", "shellholes")
 
 
 @switching_off("B7.1")
-def test_a_runway_is_known(base: Worlds, new_map: Any) -> None:
-    names_it(base(new_map()), "B7.1", "runway")
+def test_a_runway_is_known(known_by: Any) -> None:
+    known_by("B7.1", "runway")
 
 
 @switching_off("B21.1")
-def test_water_is_known(base: Worlds, new_map: Any) -> None:
-    names_it(base(new_map()), "B21.1", "river")
+def test_water_is_known(known_by: Any) -> None:
+    known_by("B21.1", "river")
 
 
 @switching_off("B27.1")
-def test_printed_entrenchments_are_known(base: Worlds, new_map: Any) -> None:
-    names_it(base(new_map()), "B27.1", "trench")
+def test_printed_entrenchments_are_known(known_by: Any) -> None:
+    known_by("B27.1", "trench")
