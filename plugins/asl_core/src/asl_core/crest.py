@@ -9,7 +9,19 @@ import numpy as np
 from asl_core.bridges import BRIDGE
 from asl_core.depressions import DEPRESSION
 from asl_core.rubble import RUBBLE
-from hexwright import AddLocation, Facts, Ground, Link, Set, StepView, hookimpl, rule
+from hexwright import (
+    AddLocation,
+    Block,
+    Facts,
+    Ground,
+    Interest,
+    Lines,
+    Link,
+    Set,
+    StepView,
+    hookimpl,
+    rule,
+)
 
 CREST = "crest"
 
@@ -36,6 +48,20 @@ class CrestStatus:
         if step.start.hex == step.target.hex and step.target.kind == CREST:
             rubble = any(t.name in RUBBLE for t in step.terrains)
             yield Set(4 if rubble else 2, reason="up to the crest")
+
+
+@rule("O.3", interest=Interest(terrains=RUBBLE))
+class GullyRubble:
+    """Rubble in a depression lies up to its edges: an Obstacle at its bottom and at the crest."""
+
+    @hookimpl
+    def los_blockers(self, lines: Lines) -> Iterator[Block]:
+        """Half a level above the crest, too; rubble of a bridge lies on what is beneath it."""
+        rows = lines.areas(*RUBBLE)
+        edged = np.isin(lines.rows.hex[rows], _edged(lines.ground, lines.facts))
+        rows = rows[edged & lines.between[rows]]
+        top = lines.declared.level[lines.rows.feature[rows]] + 3
+        yield Block(rows[lines.high[lines.rows.line[rows]] < top], reason="rubble up to the crest")
 
 
 def _edged(ground: Ground, facts: Facts) -> list[int]:
