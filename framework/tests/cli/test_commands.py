@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hexwright.cli import app
+from hexwright.report.mapping import PALETTE
 
 
 def run(*args: object) -> Any:
@@ -311,3 +312,21 @@ def test_a_shell_is_told_nothing_of_a_scenario_that_is_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert completed(f"hexwright los {tmp_path / 'none.toml'} ", monkeypatch) == []
+
+
+def test_a_board_is_drawn_in_the_colours_that_installed_sections_declare(
+    glade: Any, tmp_path: Path
+) -> None:
+    """Otherwise two kinds of terrain may get one colour, and a lake that of an orchard."""
+    path = glade.write(board='[[terrain]]\nkind = "moor"\nhexes = ["E5"]\n')
+    assert run("board", "show", path, "--svg", tmp_path / "x.svg").exit_code == 0
+    drawn = (tmp_path / "x.svg").read_text(encoding="utf-8")
+    root = ElementTree.fromstring(drawn)
+    found = {
+        title.text: shape.get("fill" if shape.tag.endswith("path") else "stroke")
+        for shape in root.iter()
+        for title in shape
+        if title.tag.endswith("title")
+    }
+    assert (found["thicket"], found["fence"]) == ("#88aa66", "#553311")
+    assert found["moor"] in PALETTE

@@ -54,8 +54,9 @@ def show(
     print_parts(_summary(loaded))
     if svg is not None:
         from hexwright.report.svg import draw_board
+        from hexwright.scenario.known import Known
 
-        write(svg, draw_board(loaded, image=printed))
+        write(svg, draw_board(loaded, Known.installed(loaded).colours(), image=printed))
         print_parts([Text(f"drawn into {svg}")])
 
 

@@ -17,6 +17,7 @@ from hexwright.board.tables import Report
 from hexwright.board.terrain import GROUND
 from hexwright.errors import HexwrightError, RuleFailed, nearest
 from hexwright.rules.composition import compose
+from hexwright.rules.discovery import discover
 from hexwright.rules.situation import Declared, Situation
 
 
@@ -51,6 +52,19 @@ class Known:
     def names(self, what: str) -> list[str]:
         """All names declared under ``"terrains"``, ``"piece_kinds"`` or ``"marker_kinds"``."""
         return sorted({name for one in self._all() for name in _declared(one, what)})
+
+    def colours(self) -> dict[str, str]:
+        """CSS colour of each terrain that any installed rule declares."""
+        found: dict[str, str] = {}
+        for one in self._all():
+            declared: Mapping[str, Declared] = _declared(one, "terrains")
+            found = {name: d.terrain.colour for name, d in declared.items()} | found
+        return found
+
+    @classmethod
+    def installed(cls, board: Board) -> Known:
+        """What the installed sections declare on a board, when none of them is in force."""
+        return cls(Situation(compose(discover(), []), board))
 
     def locations(self) -> list[str]:
         """All names of Locations of the board, of rules in force and of others."""
