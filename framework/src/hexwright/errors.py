@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from pathlib import PurePath
 
 
 class HexwrightError(Exception):
@@ -63,3 +64,14 @@ def nearest(name: str, known: Iterable[str], *, label: str = "did you mean") -> 
         return "there are none"
     shown = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
     return f"known: {shown}"
+
+
+def call_it(path: PurePath, suffix: str) -> str:
+    """A hint for a file that is not called as what is to be in it; the path may be no name at all.
+
+    >>> call_it(PurePath("hall.txt"), ".svg"), call_it(PurePath(""), ".svg")
+    ('call it hall.svg', 'give the name of a file, which ends in .svg')
+    """
+    if not path.name.strip("."):  # "", "/" or ".."
+        return f"give the name of a file, which ends in {suffix}"
+    return f"call it {path.with_suffix(suffix).name}"

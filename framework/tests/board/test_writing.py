@@ -162,6 +162,34 @@ def test_a_board_is_not_written_into_a_directory_that_is_not_there(tmp_path: Pat
         save_board(board, tmp_path / "none" / "board.toml")
 
 
+def test_what_cannot_be_replaced_whole_stays_as_it_was(write: Write, tmp_path: Path) -> None:
+    """Neither of the two files is lost to the other's failing, and no draft is left."""
+    path = write(FULL, head=HEAD)
+    (path.parent / "shapes.geojson").write_text(json.dumps(SHAPES))
+    board = load_board(path)
+    for name, other in (("a.toml", "a.geojson"), ("b.geojson", "b.toml")):
+        home = tmp_path / name
+        (home / name).mkdir(parents=True)
+        (home / other).write_text("mine")
+        with pytest.raises(BoardError, match="cannot write the board"):
+            save_board(board, (home / name).with_suffix(".toml"))
+        assert (home / other).read_text() == "mine"
+        assert sorted(p.name for p in home.iterdir()) == sorted((name, other))
+
+
+def test_a_board_is_written_where_a_link_leads(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "link.toml").symlink_to(tmp_path / "there.toml")
+    save_board(load_board(write("")), tmp_path / "link.toml")
+    assert (tmp_path / "link.toml").is_symlink()
+    assert load_board(tmp_path / "there.toml").title == "Glade"
+
+
+@pytest.mark.parametrize("name", ["", "..", "board.txt"])
+def test_a_board_file_is_called_so(write: Write, name: str) -> None:
+    with pytest.raises(BoardError, match=r"a board file ends in \.toml"):
+        save_board(load_board(write("")), Path(name))
+
+
 corner = st.integers(0, 3 * S)
 triangles = st.lists(st.tuples(*[st.tuples(corner, corner)] * 3), min_size=1, max_size=5)
 

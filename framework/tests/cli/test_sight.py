@@ -122,6 +122,8 @@ MISTAKES = [
     (["atlas", "-o", "x.npz", "--sections", "glade"], "a scenario has its own sections"),
     (["atlas", "-o", "x.npz", "--without", "G22"], "off: there is no rule or section 'G22'"),
     (["atlas", "-o", "x.txt"], "an atlas ends in .npz (call it x.npz)"),
+    (["atlas", "-o", ""], "an atlas ends in .npz (give the name of a file, which ends in .npz)"),
+    (["atlas", "-o", "a" * 300 + ".npz"], "cannot write the atlas: "),
 ]
 
 
@@ -251,6 +253,19 @@ def test_atlas_that_is_interrupted_goes_on(
         json.loads(result.stdout)["clear"] == int(sight.atlas(glade.load()).clear.sum() - 30) // 2
     )
     assert [p.name for p in tmp_path.iterdir() if "npz" in p.name] == ["glade.npz"]
+
+
+def test_atlas_that_is_interrupted_at_once_has_kept_nothing(
+    glade: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not say that it has."""
+
+    def interrupted(*args: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hexwright.scenario.atlas_file.chosen", interrupted)
+    result = run("atlas", glade.write(), "-o", tmp_path / "glade.npz")
+    assert (result.exit_code, result.stderr) == (130, "interrupted; nothing was judged yet\n")
 
 
 def test_atlas_writes_over_no_file_that_is_no_atlas(glade: Any, tmp_path: Path) -> None:

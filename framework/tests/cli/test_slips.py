@@ -36,6 +36,21 @@ def test_a_picture_is_written_over_a_picture_or_an_empty_file(tmp_path: Path) ->
         assert path.read_text() == "<svg>new</svg>"
 
 
+@pytest.mark.parametrize(
+    ("name", "picture", "kind"),
+    [("x.png", "<svg/>", "SVG (call it x.svg)"), ("x.svg", b"\x89PNG", "PNG (call it x.png)")],
+)
+def test_a_picture_is_not_called_as_another_kind(
+    tmp_path: Path, name: str, picture: str | bytes, kind: str
+) -> None:
+    """By it a picture of that kind would be lost, and nothing shows what was written."""
+    (tmp_path / name).write_bytes(b"GIF89a")
+    with pytest.raises(HexwrightError) as told:
+        write(tmp_path / name, picture)
+    assert f"the picture is {kind}" in str(told.value)
+    assert (tmp_path / name).read_bytes() == b"GIF89a"
+
+
 @pytest.mark.parametrize("name", ["a\0b.svg", "no/such/directory.svg"])
 def test_a_path_that_cannot_be_is_told(tmp_path: Path, name: str) -> None:
     with pytest.raises(HexwrightError, match="cannot write the picture"):
@@ -47,3 +62,40 @@ def test_a_rule_cannot_be_both_with_and_without(glade: Any) -> None:
         2,
         "error: G2: both --with and --without (give one of the two)\n",
     )
+
+
+@pytest.mark.parametrize(
+    "call",
+    [["field", "{}", "A1"], ["board", "report", "{}"], ["board", "image", "{}", "-o", "x.gif"]],
+)
+def test_a_directory_is_not_said_to_be_missing(tmp_path: Path, call: list[str]) -> None:
+    """Nor is a name nearest to itself."""
+    code, output = told(*(part.format(tmp_path) for part in call))
+    assert code == 2
+    assert output.startswith(f"error: {tmp_path}: this is not a file")
+
+
+@pytest.mark.parametrize("suffix", ["", ".toml"])
+def test_a_name_that_is_too_long_is_told(tmp_path: Path, suffix: str) -> None:
+    code, output = told("field", tmp_path / ("a" * 300 + suffix), "A1")
+    assert code == 2
+    assert "cannot read the file: " in output
+
+
+def test_sections_of_which_none_is_named_are_not_the_usual_ones(glade: Any) -> None:
+    board = glade.write().with_name("board.toml")
+    code, output = told("field", board, "A1", "--sections", ",")
+    assert code == 2
+    assert "--sections ',' names no section" in output
+
+
+def test_a_cache_that_is_no_directory_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine")
+    for where, why in ((file, "this is not a directory"), (file / "sub", "its parent is a file")):
+        monkeypatch.setenv("HEXWRIGHT_CACHE", str(where))
+        code, output = told("board", "cache", "--clear")
+        assert (code, why in output, "let HEXWRIGHT_CACHE name" in output) == (2, True, True)
+    assert file.read_text() == "mine"

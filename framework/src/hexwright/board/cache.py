@@ -105,6 +105,15 @@ class Cache:
         self._drop_oldest()
         return True
 
+    def unusable(self) -> str:
+        """Why nothing can be kept in the directory; empty if it can, or could if it were made."""
+        nearest = next(p for p in (self.directory, *self.directory.parents) if os.path.exists(p))
+        if not nearest.is_dir():
+            return (
+                "this is not a directory" if nearest == self.directory else "its parent is a file"
+            )
+        return "" if os.access(nearest, os.W_OK | os.X_OK) else "this cannot be written to"
+
     def size(self) -> tuple[int, int]:
         """How many entries there are, and their bytes."""
         sizes = [told.st_size for _, told in self._files()]

@@ -82,15 +82,29 @@ def beside(source: Path, reference: str) -> Path:
     return found
 
 
-def _read_text(path: Path) -> str:
+def check_there(path: Path) -> None:
+    """Refuse a path that leads to no file.
+
+    Raises:
+        BoardError: if there is nothing, with the nearest name; or a directory, or a broken link.
+    """
     where = str(path)
     try:
-        if not path.exists():
-            if path.is_symlink():
-                raise BoardError("this is a link to a file that is not there", where=where)
-            raise BoardError("there is no such file", where=where, hint=neighbours(path))
-        if not path.is_file():
+        if path.is_file():
+            return
+        if path.exists():
             raise BoardError("this is not a file", where=where, hint="give the path of a file")
+        if path.is_symlink():
+            raise BoardError("this is a link to a file that is not there", where=where)
+        raise BoardError("there is no such file", where=where, hint=neighbours(path))
+    except OSError as exc:  # such as a name that is too long
+        raise BoardError(f"cannot read the file: {exc.strerror or exc}", where=where) from exc
+
+
+def _read_text(path: Path) -> str:
+    where = str(path)
+    check_there(path)
+    try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as exc:

@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 from attrs import field, frozen
 
 from hexwright.board.errors import BoardError
-from hexwright.board.files import neighbours
+from hexwright.board.files import check_there
 from hexwright.board.image import BoardImage
 from hexwright.board.kept import kept_or_read
 from hexwright.board.model import Board
@@ -190,8 +190,7 @@ def reader_of(path: Path) -> tuple[str, BoardReader]:
     Raises:
         BoardError: if there is no such file, no reader knows it, or one fails to look at it.
     """
-    if not path.is_file():
-        raise BoardError("there is no such file", where=str(path), hint=neighbours(path))
+    check_there(path)
     broken: list[str] = []
     names: list[str] = []
     for name, reader in readers():

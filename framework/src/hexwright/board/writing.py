@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from typing import Any
 from hexwright.board.errors import BoardError
 from hexwright.board.heights import show_height
 from hexwright.board.model import Area, Board, HexsideFeature
+from hexwright.drafts import draft
+from hexwright.errors import call_it
 from hexwright.grid import Grid, Hex, Letters, Numbers, S
 
 _DIGITS = 4
@@ -29,18 +32,23 @@ def save_board(board: Board, path: Path) -> None:
         path: The TOML file; the outlines get its name with ``.geojson``.
 
     Raises:
-        BoardError: if a file cannot be written, or the board was turned, moved or joined.
+        BoardError: if a file cannot be written, or the board was turned, moved or joined. What was
+            in the files before is then still there.
     """
+    if path.suffix.lower() != ".toml":
+        hint = call_it(path, ".toml")
+        raise BoardError("a board file ends in .toml", where=str(path), hint=hint)
     outlines = path.with_suffix(".geojson")
     features = list(_features(board))
     text = "\n".join(_toml(board, outlines.name if features else None)) + "\n"
     try:
-        if features:
-            lines = ",\n".join(json.dumps(f, separators=(",", ":")) for f in features)
-            outlines.write_text(
-                f'{{"type":"FeatureCollection","features":[\n{lines}\n]}}\n', encoding="utf-8"
-            )
-        path.write_text(text, encoding="utf-8")
+        with ExitStack() as drafts:
+            drafts.enter_context(draft(path)).write_text(text, encoding="utf-8")
+            if features:
+                lines = ",\n".join(json.dumps(f, separators=(",", ":")) for f in features)
+                drafts.enter_context(draft(outlines)).write_text(
+                    f'{{"type":"FeatureCollection","features":[\n{lines}\n]}}\n', encoding="utf-8"
+                )
     except OSError as exc:
         raise BoardError(
             f"cannot write the board: {exc.strerror or exc}",

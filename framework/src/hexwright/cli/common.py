@@ -225,7 +225,7 @@ def show_json(told: Any) -> None:
 
 
 def write(path: Path, content: str | bytes, *, make: bool = False) -> None:
-    """Write a picture; a file that is none is not written over.
+    """Write a picture; a file that is none, or is called as another kind, is not written over.
 
     Args:
         path: The file.
@@ -235,9 +235,14 @@ def write(path: Path, content: str | bytes, *, make: bool = False) -> None:
     Raises:
         HexwrightError: if it cannot be written.
     """
-    from hexwright.errors import HexwrightError
+    from hexwright.errors import HexwrightError, call_it
 
     try:
+        data = content.encode() if isinstance(content, str) else content
+        own, suffix = _suffixes(data[:1024]), path.suffix.lower()
+        if own and suffix in {s for kind in _PICTURES.values() for s in kind} - set(own):
+            what = f"the picture is {own[0][1:].upper()}"
+            raise HexwrightError(what, where=str(path), hint=call_it(path, own[0]))
         if make:
             path.parent.mkdir(parents=True, exist_ok=True)
         if _holds_something_else(path):
@@ -246,7 +251,7 @@ def write(path: Path, content: str | bytes, *, make: bool = False) -> None:
                 where=str(path),
                 hint="give another name, such as line.svg or map.png",
             )
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        path.write_bytes(data)
     except (OSError, ValueError) as exc:  # ValueError: a NUL in the path, a letter that is none
         raise HexwrightError(
             f"cannot write the picture: {getattr(exc, 'strerror', None) or exc}",
@@ -265,7 +270,21 @@ def _holds_something_else(path: Path) -> bool:
         return False
     with path.open("rb") as stream:
         head = stream.read(1024)
-    return bool(head) and b"<svg" not in head and not head.startswith(_PICTURES)
+    return bool(head) and not _suffixes(head)
 
 
-_PICTURES = (b"GIF8", b"\x89PNG", b"\xff\xd8\xff")
+def _suffixes(head: bytes) -> tuple[str, ...]:
+    """How files of the kind of picture end that begins so; none if it is no picture."""
+    drawn = b"<svg" in head  # other programs put a prologue before it
+    return _PICTURES[b"<svg"] if drawn else next(
+        (suffixes for start, suffixes in _PICTURES.items() if head.startswith(start)), ()
+    )  # fmt: skip
+
+
+_PICTURES = {
+    b"<svg": (".svg",),
+    b"GIF8": (".gif",),
+    b"\x89PNG": (".png",),
+    b"\xff\xd8\xff": (".jpg", ".jpeg"),
+}
+"""How each kind of picture begins, and how its files end."""

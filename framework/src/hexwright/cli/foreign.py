@@ -42,17 +42,18 @@ def import_(
 
     The file can be edited, and reads faster than what it came from.
     """
+    import os
     from time import perf_counter
 
     from hexwright.board import load_board
     from hexwright.board.writing import save_board
-    from hexwright.errors import HexwrightError
+    from hexwright.errors import HexwrightError, call_it
 
     if out.suffix.lower() != ".toml":
-        hint = f"call it {out.with_suffix('.toml').name}"
+        hint = call_it(out, ".toml")
         raise HexwrightError("a board file ends in .toml", where=str(out), hint=hint)
     for path in () if force else (out, out.with_suffix(".geojson")):
-        if path.exists():
+        if os.path.exists(path):
             hint = "give another name, or --force to write over it"
             raise HexwrightError("there is such a file already", where=str(path), hint=hint)
     start = perf_counter()
@@ -152,11 +153,9 @@ def _read(archive: Path, override: Path | None) -> Reading:
 
 def _undeclared(board: Board) -> list[str]:
     """The board's terrain that no installed section declares."""
-    from hexwright.rules import compose, discover
-    from hexwright.rules.situation import Situation
     from hexwright.scenario.known import Known
 
-    known = Known(Situation(compose(discover(), []), board))
+    known = Known.installed(board)
     used = {area.terrain for area in board.areas} | {side.terrain for side in board.hexsides}
     return sorted(name for name in used if known.terrain(name) is None)
 
@@ -170,11 +169,11 @@ def image(
 ) -> None:
     """Take the picture of the printed map out of an archive, and tell where its hexes lie in it."""
     from hexwright.board.readers import read_image
-    from hexwright.errors import HexwrightError
+    from hexwright.errors import HexwrightError, call_it
 
     found = read_image(archive)
     if out.suffix.lower() not in {found.suffix, found.suffix.replace("jpg", "jpeg")}:
-        hint = f"call it {out.with_suffix(found.suffix).name}"
+        hint = call_it(out, found.suffix)
         raise HexwrightError(f"the image is {found.media_type}", where=str(out), hint=hint)
     write(out, found.data)
     (across, down), (wide, high), (left, top) = found.step, found.size, found.origin
@@ -197,8 +196,12 @@ def cache(
     The environment variable HEXWRIGHT_CACHE names another directory, or says off.
     """
     from hexwright.board.cache import OFF, VARIABLE, Cache
+    from hexwright.errors import HexwrightError
 
     store = Cache.usual()
+    if store is not None and (why := store.unusable()):
+        hint = f"let {VARIABLE} name a directory, or say {OFF}"
+        raise HexwrightError(f"{why}, so nothing is kept", where=str(store.directory), hint=hint)
     dropped = store.clear() if store is not None and clear else 0
     entries, size = (0, 0) if store is None else store.size()
     if as_json:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from hexwright.cli.common import load, not_both, progress
+from hexwright.cli.common import load, names, not_both, progress
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def load_map(
     path: Path,
-    sections: list[str],
+    sections: str,
     on: list[str] | None = None,
     off: list[str] | None = None,
 ) -> Scenario:
@@ -26,7 +26,8 @@ def load_map(
 
     Args:
         path: The file of the one or the other.
-        sections: Ids of sections for a board; those it is commonly played with if there are none.
+        sections: Ids of sections for a board, with commas; if empty, those it is commonly played
+            with.
         on, off: Rules and sections to be on and off besides.
 
     Raises:
@@ -38,14 +39,17 @@ def load_map(
     from hexwright.scenario import Scenario
 
     if _is_scenario(path):
-        if sections:
+        if sections.strip():
             hint = "name them in it, or use --with"
             raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
         return load(path, on, off)
     not_both(on, off)
     with progress() as tell:
         board = open_reading(path, tell).board
-    wanted = sections or list(usual_sections(path))
+    wanted = names(sections) if sections.strip() else list(usual_sections(path))
+    if sections.strip() and not wanted:
+        hint = "name some, as in one,two; or leave --sections out"
+        raise HexwrightError(f"--sections {sections!r} names no section", hint=hint)
     if not wanted:
         from hexwright.rules import discover
 

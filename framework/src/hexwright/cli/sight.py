@@ -103,7 +103,7 @@ def field(
         from hexwright.report.png import renderer
 
         renderer()  # what is not there is told before the work
-    loaded = load_map(scenario, names(sections), on, off)
+    loaded = load_map(scenario, sections, on, off)
     with working("looking"):
         found = look(loaded, place, level, levels=names(levels))
     if svg is not None or png is not None:
@@ -143,14 +143,15 @@ def atlas(
     """
     from hexwright.report.seen import atlas_summary, counts_json
 
-    loaded = load_map(scenario, names(sections), on, off)
+    loaded = load_map(scenario, sections, on, off)
     try:
         made = _make(loaded, out, names(levels))
     except KeyboardInterrupt:
-        told = (
-            f"interrupted; what is judged is kept beside {out}, and the same call goes on with it"
-        )
-        typer.echo(told, err=True)
+        from hexwright.scenario.atlas_file import parts
+
+        kept = f"what is judged is kept beside {out}, and the same call goes on with it"
+        told = kept if parts(out) else "nothing was judged yet"
+        typer.echo(f"interrupted; {told}", err=True)
         raise typer.Exit(130) from None
     if as_json:
         head = {"out": str(out), "locations": len(made), "directed": made.directed}

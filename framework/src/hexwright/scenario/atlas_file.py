@@ -12,7 +12,6 @@ import time
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from glob import escape
 from os import PathLike
 from pathlib import Path
@@ -21,7 +20,8 @@ from typing import Any
 import numpy as np
 from attrs import frozen
 
-from hexwright.errors import HexwrightError, RuleFailed
+from hexwright.drafts import draft
+from hexwright.errors import HexwrightError, RuleFailed, call_it
 from hexwright.scenario.scenario import Scenario
 from hexwright.sight.charting import PORTION, Chart
 from hexwright.sight.looking import Levels, chosen
@@ -105,6 +105,11 @@ def save_atlas(
     return atlas
 
 
+def parts(out: Path) -> list[Path]:
+    """What is kept beside the file of an atlas while it, or another of its name, is made."""
+    return sorted(out.parent.glob(f"{escape(out.name)}.*.part"))
+
+
 @frozen
 class AtlasFile:
     """The file of an atlas, and the part beside it while it is in the making.
@@ -136,9 +141,9 @@ class AtlasFile:
             HexwrightError: if the name is no ``.npz``, or the file is something else.
         """
         if self.out.suffix.lower() != ".npz":
-            hint = f"call it {self.out.with_suffix('.npz').name}"
+            hint = call_it(self.out, ".npz")
             raise HexwrightError("an atlas ends in .npz", where=str(self.out), hint=hint)
-        if self.out.exists() and not _is_atlas(self.out):
+        if os.path.exists(self.out) and not _is_atlas(self.out):
             raise HexwrightError(
                 "this is not an atlas, and is not written over",
                 where=str(self.out),
@@ -147,10 +152,10 @@ class AtlasFile:
 
     def resume(self, chart: Chart, note: Callable[[str], None]) -> None:
         """Put what an earlier part holds into a chart that has no answers yet."""
-        for other in sorted(self.out.parent.glob(f"{escape(self.out.name)}.*.part")):
+        for other in parts(self.out):
             if other != self.part:
                 note(f"{other} is of another board, other rules or other levels; it is let be")
-        if not self.part.exists():
+        if not os.path.exists(self.part):
             return
         try:
             held = _arrays(self.part, 2 * sum(getattr(chart, n).nbytes for n in _ARRAYS) + 100_000)
@@ -209,18 +214,11 @@ class AtlasFile:
 
 def _replace(path: Path, write: Callable[[Any], None]) -> None:
     """Write a file that is there whole or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        try:
-            with draft.open("wb") as file:
-                write(file)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(draft, path)
-        except BaseException:
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
-            raise
+        with draft(path) as made, made.open("wb") as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
     except (OSError, ValueError) as exc:  # ValueError: a NUL in the path
         raise HexwrightError(
             f"cannot write the atlas: {getattr(exc, 'strerror', None) or exc}",
