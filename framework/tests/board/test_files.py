@@ -211,3 +211,17 @@ def test_a_building_is_not_blamed_for_a_drawing_that_failed(write: Write) -> Non
     with pytest.raises(BoardProblems) as caught:
         load_board(write(keep, head=HEAD.format("more.geojson")))
     assert len(caught.value.problems) == 1
+
+
+def test_a_directory_that_cannot_be_listed_has_no_nearest_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be entered all the same, and then what is missing is a file."""
+
+    def refused(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    with pytest.raises(BoardError) as told:
+        files.read_toml(tmp_path / "nix.toml")
+    assert str(told.value) == f"{tmp_path / 'nix.toml'}: there is no such file"

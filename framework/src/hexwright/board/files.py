@@ -172,7 +172,11 @@ def neighbours(path: Path) -> str:
 
     if not path.parent.is_dir():
         return f"there is no directory {path.parent} either"
-    return nearest(path.name, (p.name for p in path.parent.iterdir() if p.suffix == path.suffix))
+    try:
+        there = [p.name for p in path.parent.iterdir() if p.suffix == path.suffix]
+    except OSError:  # it may be entered and not be listed
+        return ""
+    return nearest(path.name, there)
 
 
 def _no_constant(text: str) -> Any:

@@ -53,7 +53,7 @@ def save_board(board: Board, path: Path) -> None:
         raise BoardError(
             f"cannot write the board: {exc.strerror or exc}",
             where=str(path),
-            hint="give a file in a directory that exists",
+            hint="give a file in a directory that can be written to",
         ) from exc
 
 

@@ -256,7 +256,7 @@ def write(path: Path, content: str | bytes, *, make: bool = False) -> None:
         raise HexwrightError(
             f"cannot write the picture: {getattr(exc, 'strerror', None) or exc}",
             where=str(path),
-            hint="give a file in a directory that exists",
+            hint="give a file in a directory that can be written to",
         ) from exc
 
 

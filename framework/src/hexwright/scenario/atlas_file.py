@@ -223,7 +223,7 @@ def _replace(path: Path, write: Callable[[Any], None]) -> None:
         raise HexwrightError(
             f"cannot write the atlas: {getattr(exc, 'strerror', None) or exc}",
             where=str(path),
-            hint="give a file in a directory that exists",
+            hint="give a file in a directory that can be written to",
         ) from exc
 
 
