@@ -27,11 +27,8 @@ BROADEST = 2.5
 AT_VERTEX = 2.5
 """Pixels from a vertex within which a stroke covers it ..."""
 REACHED = 1.0
-"""... and a wall between two buildings, which has an outside at its ends ..."""
-AHEAD = 3.5
-"""... unless a line past the vertex runs into it: half of the broadest stroke."""
+"""... and a wall between two buildings, which has an outside at its ends."""
 _GAP = 2
-_FLANK = 4
 _DOT = 4
 _MIDDLE = slice(STEPS // 2 - 2, STEPS // 2 + 2)
 
@@ -68,23 +65,16 @@ def _strokes(
     offsets = range(2 - picture.stroke, picture.stroke - 1)
     seen = np.array([sides.seen(mask, float(offset), near) for offset in offsets])
     hit = np.logical_or.reduce(seen)
-    gap = _GAP
-    if all(m.splits for m in meanings):
-        gap = _FLANK
-        covers = [
-            sides.near_vertex(mask, end, REACHED) | sides.ahead_of_vertex(mask, end, AHEAD)
-            for end in (0, 1)
-        ]
-    else:
-        covers = [sides.near_vertex(mask, end, AT_VERTEX) for end in (0, 1)]
+    within = REACHED if all(m.splits for m in meanings) else AT_VERTEX
+    covers = [sides.near_vertex(mask, end, within) for end in (0, 1)]
     found, told, marked = [], [], []
     for i, hits in zip(near.tolist(), hit, strict=True):
         first, last = _longest_run(hits)
         if last - first >= SHORTEST * STEPS and (
             last - first >= LONG * STEPS or _is_on(sides, mask, i, slice(first, last))
         ):
-            at_start = bool(covers[0][i]) and first <= gap
-            at_end = bool(covers[1][i]) and last >= STEPS - gap
+            at_start = bool(covers[0][i]) and first <= _GAP
+            at_end = bool(covers[1][i]) and last >= STEPS - _GAP
             ends = (0 if at_start else first, STEPS if at_end else last)
             values = values_on(meanings, sides, i)
             found.append(sides.feature(i, terrain, ends, (at_start, at_end), values))

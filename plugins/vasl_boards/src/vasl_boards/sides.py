@@ -105,22 +105,6 @@ class Sides:
                     found |= self._at(mask, self.ends[:, which] + (dx, dy))
         return found
 
-    def ahead_of_vertex(self, mask: Mask, which: int, within: float) -> Mask:
-        """Whether a line that comes to the start or end along another side runs into a mask.
-
-        Going straight on it is in one of the two hexes of this side, 60 degrees off it; what is
-        drawn broadly on the side may lie in its way there within so many pixels.
-        """
-        here, way = self.ends[:, which], self.ends[:, 1 - which] - self.ends[:, which]
-        way = way / np.hypot(*way.T)[:, None]
-        found = np.zeros(len(self.sides), dtype=bool)
-        for turn in (np.pi / 3, -np.pi / 3):
-            cos, sin = np.cos(turn), np.sin(turn)
-            on = np.stack([cos * way[:, 0] - sin * way[:, 1], sin * way[:, 0] + cos * way[:, 1]], 1)
-            for step in np.arange(0.5, within * self.picture.scale + 0.25, 0.5):
-                found |= self._at(mask, here + step * on)
-        return found
-
     def _at(self, mask: Mask, points: Floats) -> Mask:
         pixels = np.floor(points).astype(np.int64)
         wide, high = mask.shape
