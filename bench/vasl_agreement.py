@@ -20,7 +20,7 @@ import numpy as np
 from attrs import define, field, frozen
 
 from hexwright import Board, Lines
-from hexwright.board.readers import open_board
+from hexwright.board.readers import open_reading
 from hexwright.rules import RuleSet, compose, discover
 from hexwright.rules.situation import Situation
 from hexwright.sight.batch import trace_lines
@@ -214,7 +214,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="every so manieth pair only")
     told = parser.parse_args()
     rules = compose(discover(), told.sections.split(","))
-    board = open_board(told.archive)
+    board = open_reading(told.archive).board
     start = time.perf_counter()
     found = compare(board, rules, Answers.load(told.answers), every=told.every)
     print("\n".join(report(found, told.archive.name)))
