@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
     from hexwright.sight.spot import Spot
-    from hexwright.sight.trace import CROSSES, OUTLINE
+    from hexwright.sight.trace import CROSSES, OUTLINE, SIDE
     from hexwright.sight.views import Answer, Atlas, Field
 
 _HOME = {
@@ -88,14 +88,14 @@ _HOME = {
     "hexwright.sight.lines": ("Lines",),
     "hexwright.sight.rows": ("Blocks",),
     "hexwright.sight.spot": ("Spot",),
-    "hexwright.sight.trace": ("CROSSES", "OUTLINE"),
+    "hexwright.sight.trace": ("CROSSES", "OUTLINE", "SIDE"),
     "hexwright.sight.views": ("Answer", "Atlas", "Field"),
 }  # fmt: skip
 _MODULE = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
-    "ALONG", "CROSSES", "IN", "LATTICE", "OUTLINE", "TOUCH", "AddLocation", "Answer", "Area",
-    "Atlas", "Attack", "AttackView", "Block", "Blocks", "Board", "BoardError", "BoardImage",
+    "ALONG", "CROSSES", "IN", "LATTICE", "OUTLINE", "SIDE", "TOUCH", "AddLocation", "Answer",
+    "Area", "Atlas", "Attack", "AttackView", "Block", "Blocks", "Board", "BoardError", "BoardImage",
     "Building", "Cap", "Clear", "Column", "DropLocation", "Fact", "Facts", "Field", "Floor",
     "Forbid", "Grid", "Ground", "Hex", "HexsideFeature", "HexwrightError", "Hinder", "Interest",
     "Lines", "Link", "MarkerKind", "Modify", "Multiply", "Note", "Permit", "PieceKind", "Reading",

@@ -51,6 +51,16 @@ def test_bocage_is_a_level_high(base: Worlds, new_map: Any) -> None:
     assert world.without("B9.52").clear("C2", "C5")
 
 
+@pytest.mark.rule("A6.4", "B9.52")
+@pytest.mark.parametrize(("low", "clear"), [("C10", True), ("C9", True), ("C8", False)])
+def test_the_hex_behind_bocage_is_the_first_blind_one(
+    base: Worlds, new_map: Any, low: str, clear: bool
+) -> None:
+    """T=1, Ev=2, Et=0, five hexes away: two are blind, C7, whose own hexside it is, and C8."""
+    world = base(new_map().side("bocage", "C6-C7").building("tower", "C1", 5))
+    assert world.clear("C1@2", low) is clear
+
+
 @switching_off("B29.4")
 def test_a_roadblock_is_to_sight_a_wall(base: Worlds, new_map: Any) -> None:
     world = base(new_map().side("road block", "C3-C4"))

@@ -10,7 +10,6 @@ import shapely
 
 from hexwright import LATTICE, Board, HexsideFeature
 from vasl_boards import read_archive, read_board
-from vasl_boards.shapes import patches
 
 PIXEL = LATTICE / 56.25
 STONE, STONE_1, STONE_2, WOODEN = 40, 41, 42, 50
@@ -62,17 +61,16 @@ def test_an_area_keeps_its_place_its_size_and_its_hole(draft: Any, tmp_path: Pat
     assert len(shape.interiors) == 1
     wanted = shapely.box(60, 60, 160, 160).difference(shapely.box(100, 100, 120, 120))
     scaled = shapely.transform(shape, lambda p: (p / LATTICE) * (56.25, 64.5) + (0, 32.25))
-    assert scaled.hausdorff_distance(wanted) < 0.1
+    assert scaled.hausdorff_distance(wanted) < 0.5
 
 
-def test_a_slanting_edge_is_simpler_and_at_most_a_pixel_off(draft: Any, tmp_path: Path) -> None:
-    """A hex drawn in pixels keeps those steps alone that a line could touch."""
+def test_a_slanting_edge_is_straight_and_at_most_a_pixel_off(draft: Any, tmp_path: Path) -> None:
+    """A hex drawn in pixels has six sides again, give or take a few corners."""
     board = draft().hex(WOODS, "C2")
     (area,) = read_board(board.write(tmp_path)).areas
     shape, grid = area.outline, board.grid
     assert shape is not None
-    (drawn,) = patches(board.terrain == WOODS)
-    assert len(shape.exterior.coords) < 0.8 * len(drawn.exterior.coords)
+    assert len(shape.exterior.coords) <= 24
     hex = shapely.Polygon(grid.vertices(grid.parse("C2")))
     assert shape.hausdorff_distance(hex) < 2 * PIXEL
 

@@ -105,6 +105,10 @@ def _united(shapes: Sequence[BaseGeometry]) -> BaseGeometry:
     return shapely.union_all(ordered, grid_size=1)
 
 
+_ROUNDS = 8
+"""Rounding an outline comes to rest after one or two times; so often it is tried."""
+
+
 def outline(shapes: Sequence[BaseGeometry]) -> BaseGeometry | None:
     """Drawn shapes as one outline that a board can hold: what reading it from a file would give.
 
@@ -116,7 +120,13 @@ def outline(shapes: Sequence[BaseGeometry]) -> BaseGeometry | None:
         together; ``None`` if it is too thin for the lattice.
     """
     try:
-        return combined(shapes)
+        found, before = combined(shapes), None
+        # what is rounded may cross itself anew, and is rounded once more when it is read
+        for _ in range(_ROUNDS):
+            found, before = combined([found]), found
+            if shapely.equals_exact(found, before):
+                break
+        return found
     except BoardError:
         return None
 

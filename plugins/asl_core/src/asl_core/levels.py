@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from hexwright import Block, Interest, Lines, Stacking, hookimpl, rule
+from hexwright import SIDE, Block, Interest, Lines, Stacking, hookimpl, rule
 
 UNEVEN_LINES = Interest(everything=True, uneven=True)
 
@@ -40,7 +40,10 @@ def at_its_level(lines: Lines, rows: Any) -> Any:
 
 @rule("A6.4", interest=UNEVEN_LINES)
 class BlindHexes:
-    """A viewer above a full-level obstacle does not see the Blind Hexes behind it."""
+    """A viewer above a full-level obstacle does not see the Blind Hexes behind it.
+
+    Of an obstacle on a hexside the hex behind it is the first.
+    """
 
     @hookimpl
     def los_blockers(self, lines: Lines) -> Iterator[Block]:
@@ -50,7 +53,8 @@ class BlindHexes:
         over = (lines.high[line] > tops) & (lines.low[line] < tops)
         over &= lines.rises[rows] > 1  # half-level ones make none
         blind = blind_hexes(tops, lines.high[line], lines.low[line], lines.from_high[rows])
-        yield Block(rows[over & (lines.from_low[rows] <= blind)], reason="in a Blind Hex behind it")
+        behind = lines.from_low[rows] + (lines.rows.kind[rows] == SIDE)
+        yield Block(rows[over & (behind <= blind)], reason="in a Blind Hex behind it")
 
 
 @rule("A6.7")

@@ -11,7 +11,7 @@ from hexwright import HexsideFeature, Note
 from vasl_boards.areas import by_terrain
 from vasl_boards.picture import Picture
 from vasl_boards.shapes import Mask
-from vasl_boards.sides import STEPS, Sides
+from vasl_boards.sides import FINE, STEPS, Sides
 from vasl_boards.terrain import Meaning
 
 SHORTEST = 0.3
@@ -75,7 +75,8 @@ def _strokes(
         ):
             at_start = bool(covers[0][i]) and first <= _GAP
             at_end = bool(covers[1][i]) and last >= STEPS - _GAP
-            ends = (0 if at_start else first, STEPS if at_end else last)
+            start, end = sides.ends_of(mask, i, (first, last), offsets)
+            ends = (0 if at_start else start, FINE if at_end else end)
             values = values_on(meanings, sides, i)
             found.append(sides.feature(i, terrain, ends, (at_start, at_end), values))
             told.append(i)

@@ -13,7 +13,11 @@ from hexwright import outline
 from vasl_boards.geometry import HexGeometry
 
 TOLERANCE = 0.5
-"""Pixels that smoothing may move an edge by: the steps of a slanting one are half that deep."""
+"""Pixels that smoothing may move an edge by, after its corners were cut by a third of a pixel."""
+MARGIN = 0.2
+"""Pixels that what is drawn reaches further out, for the tips of steps that smoothing cuts off."""
+_STEP = 3
+"""A corner between two edges of at least so many pixels is a corner and no step."""
 
 Mask = npt.NDArray[np.bool_]
 
@@ -36,8 +40,29 @@ def patches(mask: Mask) -> list[BaseGeometry]:
 
 
 def smooth(shape: BaseGeometry) -> BaseGeometry:
-    """A shape in pixels without most of its steps: valid, its holes kept, moved at most a pixel."""
-    return shapely.simplify(shape, TOLERANCE, preserve_topology=True)
+    """A shape in pixels without its steps: valid, its holes kept, moved at most a pixel.
+
+    A slanting edge is a flight of steps. Cutting their corners half a pixel from the tips leaves
+    the middles of the steps, between inner and outer corners, so neither side gains ground.
+    """
+    cut = shapely.Polygon(_cut(shape.exterior), [_cut(hole) for hole in shape.interiors])
+    if not cut.is_valid:
+        cut = shape
+    return shapely.simplify(cut, TOLERANCE, preserve_topology=True)
+
+
+def _cut(ring: Any) -> npt.NDArray[np.float64]:
+    """A ring of upright and level edges with its corners cut off, where they are steps."""
+    points = shapely.get_coordinates(ring)
+    start, end = points[:-1], points[1:]
+    length = np.abs(end - start).sum(axis=1)
+    long = length >= _STEP
+    half = (end - start) / length[:, None] / 2
+    starts_at_step = ~(long & np.roll(long, 1))[:, None]
+    ends_at_step = ~(long & np.roll(long, -1))[:, None]
+    ends = [start + half * starts_at_step, end - half * ends_at_step]
+    found: npt.NDArray[np.float64] = np.stack(ends, axis=1).reshape(-1, 2)
+    return found
 
 
 def thick(shape: BaseGeometry, half: float) -> bool:
@@ -56,7 +81,9 @@ def on_lattice(
         speck: Holes of fewer pixels are dirt.
     """
     parts = [_filled(part, speck) for shape in shapes for part in shapely.get_parts(shape)]
-    return outline([shapely.transform(smooth(part), geometry.to_lattice) for part in parts])
+    # whatever of a depiction a line touches counts, the tips of its steps too
+    drawn = [shapely.buffer(smooth(part), MARGIN, join_style="mitre") for part in parts]
+    return outline([shapely.transform(part, geometry.to_lattice) for part in drawn])
 
 
 def _filled(shape: BaseGeometry, speck: float) -> BaseGeometry:

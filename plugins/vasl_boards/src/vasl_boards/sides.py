@@ -15,6 +15,10 @@ from vasl_boards.shapes import Mask
 
 STEPS = 40
 """Points at which a hexside is looked at."""
+FINE = 5 * STEPS
+"""Parts of a hexside by which the ends of a stroke on it are told; each is on the lattice."""
+_BROAD = 2
+"""Parts by which it is told longer: it is as broad as it is drawn, and is met slantwise beside."""
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -94,6 +98,23 @@ class Sides:
         """
         return self._at(mask, self.along[which] + offset * self.across[which])
 
+    def ends_of(self, mask: Mask, i: int, run: tuple[int, int], offsets: range) -> tuple[int, int]:
+        """Where a stroke over a run of steps of a hexside starts and ends, in ``FINE`` parts.
+
+        Args:
+            mask: The mask of the stroke.
+            i: Index of the hexside.
+            run: The first step, and the one after the last.
+            offsets: How far on either side of the hexside it is looked for, in pixels.
+        """
+        first = max(0, run[0] - 1) * FINE // STEPS
+        parts = np.arange(first, min(STEPS, run[1] + 1) * FINE // STEPS)
+        start, end = self.ends[i]
+        along = start + (end - start) * ((parts + 0.5) / FINE)[:, None]
+        seen = [self._at(mask, along + float(offset) * self.across[i]) for offset in offsets]
+        hits = parts[np.logical_or.reduce(seen)]
+        return max(0, int(hits[0]) - _BROAD), min(FINE, int(hits[-1]) + 1 + _BROAD)
+
     def near_vertex(self, mask: Mask, which: int, within: float) -> Mask:
         """Whether a mask comes within so many pixels of the start (0) or end (1) of each side."""
         reach = within * self.picture.scale
@@ -117,7 +138,7 @@ class Sides:
         self,
         i: int,
         terrain: str,
-        ends: tuple[int, int] = (0, STEPS),
+        ends: tuple[int, int] = (0, FINE),
         covers: tuple[bool, bool] = (False, False),
         values: dict[str, Any] | None = None,
     ) -> HexsideFeature:
@@ -126,15 +147,15 @@ class Sides:
         Args:
             i: Index of the hexside.
             terrain: Its terrain.
-            ends: The steps at which it starts and ends.
+            ends: Where it starts and ends, in ``FINE`` parts of the hexside.
             covers: Whether it covers the vertices there.
             values: Its values.
         """
         hex, side = self.sides[i]
         (x0, y0), (x1, y1) = self.picture.geometry.grid.side_ends(hex, side)
         points = [
-            (x0 + (x1 - x0) // STEPS * step, y0 + (y1 - y0) // STEPS * step) for step in ends
-        ]  # STEPS divides both ways of every hexside
+            (x0 + (x1 - x0) // FINE * part, y0 + (y1 - y0) // FINE * part) for part in ends
+        ]  # FINE divides both ways of every hexside
         return HexsideFeature(
             terrain, hex, side, points[0], points[1], *covers, values=values or {}
         )
