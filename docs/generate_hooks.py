@@ -43,7 +43,10 @@ works on a term takes `term` (the hook's main term if left out), `group` and `pl
 COMMON = ("reason", "replaces", "term", "group", "place")
 KERNELS = ("put", "flat_point", "cubes", "shape", "lists", "once", "take")
 """Members that are public for the kernel's sake; no rule needs them."""
-HANDED = ("AttackView", "StepView", "Spot", "Lines", "Blocks", "Ground", "Facts")
+HANDED = (
+    "AttackView", "StepView", "ActView", "RollView", "PhaseView", "Spot", "Lines", "Blocks",
+    "Ground", "Facts", "State", "Piece", "Roller", "Rolled",
+)  # fmt: skip
 
 HEADING = re.compile(r"# -{3,} (?P<title>.+?) -{3,}$")
 HOOK = re.compile(r"def (?P<name>\w+)\(")
@@ -108,7 +111,9 @@ def _doc(name: str) -> str:
 
 def types_page() -> str:
     """The page of what rules yield and what they are handed."""
-    yielded = {kind.__name__ for _, names in _order() for n in names for kind in _spec(n).yields}
+    asked = {kind for _, names in _order() for n in names for kind in _spec(n).yields}
+    # of effects there are several kinds, of which each is an Effect
+    yielded = {k.__name__ for kind in asked for k in (kind.__subclasses__() or [kind])}
     parts = [TYPES_HEAD, "## Yielded\n", *map(_kind, sorted(yielded))]
     parts += ["## Given to decorators\n", _kind("Interest")]
     return "\n".join([*parts, "## Handed\n", *map(_view, HANDED)])

@@ -19,6 +19,7 @@ from hexwright.paths.step import step
 from hexwright.rules import Block, Hinder, RuleSet, compose, discover
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
+from hexwright.rules.state import State
 from hexwright.sight.attack import attack
 from hexwright.sight.batch import trace_lines
 from hexwright.sight.judge import judge
@@ -160,7 +161,7 @@ class World:
 
     @situation.default
     def _situation(self) -> Situation:
-        return Situation(self.rules, self.board, self.markers)
+        return Situation(self.rules, self.board, State(markers=self.markers))
 
     def without(self, *ids: str) -> World:
         return evolve(self, rules=self.rules.without(*ids))

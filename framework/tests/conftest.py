@@ -166,6 +166,7 @@ clears = ["G2"]
 """
 GLADE_RULES = """
 import numpy as np
+from hexwright import AttackKind
 from hexwright.board import MarkerKind, PieceKind, Terrain
 from hexwright.grid import IN
 
@@ -216,6 +217,11 @@ class Watchtowers:
 @rule("G5")
 class Might:
     times: int = 1
+
+    @hookimpl
+    def attack_kinds(self):
+        yield AttackKind("direct")
+        yield AttackKind("lobbed", values={"high": False})
 
     @hookimpl
     def attack_terms(self):

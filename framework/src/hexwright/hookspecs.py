@@ -29,12 +29,17 @@ from hexwright.rules.contributions import (
     Stacking,
     Trait,
 )
+from hexwright.rules.effects import Effect
+from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, RollKind
 from hexwright.rules.markers import answers, hookspec
 
 if TYPE_CHECKING:
     from hexwright.board.facts import Facts
     from hexwright.board.ground import Ground
     from hexwright.paths.step import StepView
+    from hexwright.play.acts import ActView, PhaseView
+    from hexwright.play.dice import Roller
+    from hexwright.play.rolls import RollView
     from hexwright.sight.attack import AttackView
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
@@ -72,6 +77,47 @@ class HookSpecs:
 
         Asked once for each ground and rule set. Default: no marker may be placed. The later of two
         declarations of one name holds.
+        """
+
+    @hookspec
+    @answers(ConditionKind)
+    def conditions(self) -> Any:
+        """Declare what may hold on the whole board: the hour, the weather.
+
+        Asked once for each rule set. Default: nothing may be said of the whole board. The later of
+        two declarations of one name holds.
+        """
+
+    @hookspec
+    @answers(AttackKind)
+    def attack_kinds(self) -> Any:
+        """Declare the ways in which fire comes, and what an attack may say besides.
+
+        Asked once for each rule set. Default: ``direct``. The later of two of one name holds.
+        """
+
+    @hookspec
+    @answers(MoveKind)
+    def move_kinds(self) -> Any:
+        """Declare the ways of moving, and what a step may say besides.
+
+        Asked once for each rule set. Default: ``move``. The later of two of one name holds.
+        """
+
+    @hookspec
+    @answers(ActKind)
+    def act_kinds(self) -> Any:
+        """Declare what players may do.
+
+        Asked once for each rule set. Default: nothing. The later of two of one name holds.
+        """
+
+    @hookspec
+    @answers(RollKind)
+    def roll_kinds(self) -> Any:
+        """Declare rolls of dice that rules modify.
+
+        Asked once for each rule set. Default: none. The later of two of one name holds.
         """
 
     # --- what is so ----------------------------------------------------------------------------
@@ -205,6 +251,15 @@ class HookSpecs:
     # --- movement ------------------------------------------------------------------------------
 
     @hookspec
+    @answers(Column)
+    def move_terms(self) -> Any:
+        """Declare the answers of a step besides ``cost``, and the terms each is the sum of.
+
+        Asked once for each rule set. An answer to whose terms no rule has anything to say is
+        ``None``. The later of two columns of one name holds.
+        """
+
+    @hookspec
     @answers(*ARITHMETIC)
     def move_cost(self, step: StepView) -> Any:
         """Say what a step from one Location to the next costs, in movement points.
@@ -219,4 +274,55 @@ class HookSpecs:
 
         Asked once for each step, with ``move_cost``. Default: allowed. A Permit lifts the
         Forbids of the rules it names.
+        """
+
+    # --- acts and dice -------------------------------------------------------------------------
+
+    @hookspec
+    @answers(*ARITHMETIC)
+    def permits(self, act: ActView) -> Any:
+        """Say whether something may be done, and what it costs.
+
+        Asked once for each act, whether it is done or only asked about. The main term is
+        ``allowed``: a Forbid without a term forbids the act, a Permit lifts the Forbids of the
+        rules it names. Arithmetic works on the term it names, ``cost`` among them. Default:
+        allowed, at no cost.
+        """
+
+    @hookspec
+    @answers(Effect)
+    def resolve(self, act: ActView, dice: Roller) -> Any:
+        """Say what an act does.
+
+        Asked once for each act that is done and allowed, of every rule in section order; each
+        looks at ``act.kind`` first. ``dice`` rolls. Effects are applied together, in order, after
+        all rules were asked; those of a rule that a later answer names in ``replaces`` lose.
+        Default: nothing changes.
+        """
+
+    @hookspec
+    @answers(*ARITHMETIC)
+    def roll_modifiers(self, roll: RollView) -> Any:
+        """Say what modifies a roll of dice.
+
+        Asked once for each roll, before the dice fall (``roll.faces`` is empty) or after; the main
+        term is ``modifier``, which is added to the sum of the dice. Default: 0. A Forbid without a
+        term means that there is no such roll.
+        """
+
+    @hookspec
+    @answers(Effect)
+    def begin_phase(self, phase: PhaseView, dice: Roller) -> Any:
+        """Say what happens by itself when a phase begins.
+
+        Asked once for each phase that begins, in section order. Default: nothing.
+        """
+
+    @hookspec
+    @answers(Effect)
+    def end_phase(self, phase: PhaseView, dice: Roller) -> Any:
+        """Say what happens by itself when a phase ends.
+
+        Asked once for each phase that ends, in section order; what was counted in it is forgotten
+        afterwards. Default: nothing.
         """

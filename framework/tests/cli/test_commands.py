@@ -73,7 +73,8 @@ def test_fire_gives_the_declared_columns(glade: Any) -> None:
     assert lines(run("fire", path, "Ada", "Cy").stdout)[0] == (
         "fire Ada at Cy: clear, TEM 2, hindrance 0, might 3"
     )
-    assert "(indirect)" in run("fire", path, "Ada", "Cy", "--kind", "indirect").stdout
+    lobbed = run("fire", path, "Ada", "Cy", "--kind", "lobbed", "--observer", "Bo")
+    assert "fire Ada at Cy (lobbed), seen by Bo: clear" in lobbed.stdout
     assert json.loads(run("fire", path, "Ada", "Cy", "--json").stdout)["tem"] == 2
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hexwright.errors import HexwrightError
-from hexwright.scenario import Attack, Sight, Step
+from hexwright.scenario import Act, Attack, Roll, Sight, Step
 
 
 def test_a_line_is_judged_between_pieces_and_hexes(glade: Any) -> None:
@@ -46,9 +46,20 @@ def test_an_attack_aims_at_no_vertex_and_a_step_begins_at_none(glade: Any, quest
         glade.load().ask(question)
 
 
-def test_a_kind_of_attack_that_there_is_not_is_told() -> None:
-    with pytest.raises(HexwrightError, match=r"indrect.*did you mean 'indirect'"):
-        Attack("A2", "B2", "indrect")
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        (Attack("A2", "B2", "dierct"), r"no kind of attack 'dierct'.*did you mean 'direct'"),
+        (Step("A2", "B2", "moev"), r"no way of moving 'moev'.*did you mean 'move'"),
+        (Attack("A2", "B2", values={"loud": True}), r"direct has no 'loud'.*takes no values"),
+        (Attack("A2", "B2", "lobbed", values={"hig": True}), r"no 'hig'.*did you mean 'high'"),
+        (Act("dance"), r"no act 'dance'.*no rule in force declares any"),
+        (Roll("luck"), r"no roll 'luck'.*no rule in force declares any"),
+    ],
+)
+def test_a_kind_that_there_is_not_is_told(glade: Any, question: Any, told: str) -> None:
+    with pytest.raises(HexwrightError, match=told):
+        glade.load().ask(question)
 
 
 def test_a_rule_off_and_on_again_gives_the_same_scenario(glade: Any) -> None:

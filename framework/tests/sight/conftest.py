@@ -12,6 +12,7 @@ from hexwright.board import Area, Board, Building, Marker
 from hexwright.grid import Grid, Hex
 from hexwright.rules import RuleSet, Ruling
 from hexwright.rules.situation import Situation
+from hexwright.rules.state import State
 from hexwright.sight.batch import trace_lines
 from hexwright.sight.judge import Verdicts, judge
 from hexwright.sight.los import look
@@ -208,7 +209,7 @@ def world(rules: Callable[..., RuleSet]) -> Callable[..., World]:
             for kind, where in (markers or {}).items()
             for at in where.split()
         )
-        return World(Situation(rules(**kwargs), board, placed))
+        return World(Situation(rules(**kwargs), board, State(markers=placed)))
 
     return made
 

@@ -16,6 +16,7 @@ from hexwright.board.terrain import GROUND
 from hexwright.grid import Grid, S
 from hexwright.rules import RuleSet, compose, discover
 from hexwright.rules.situation import Situation
+from hexwright.rules.state import State
 from hexwright.sight.batch import trace_lines
 from hexwright.sight.judge import judge
 
@@ -113,7 +114,7 @@ FEW = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck
 @given(LOTS)
 def test_sight_is_mutual_whatever_lies_on_the_map(seed: int) -> None:
     lot = Random(seed)
-    situation = Situation(rules(), board_of(lot), markers_of(lot))
+    situation = Situation(rules(), board_of(lot), State(markers=markers_of(lot)))
     there, back = verdicts(situation), verdicts(situation, back=True)
     differ = (there[0] != back[0]) | (there[1] != back[1])
     assert told(situation, differ) == []
@@ -126,8 +127,8 @@ def test_sight_is_mutual_whatever_lies_on_the_map(seed: int) -> None:
 def test_a_map_that_is_raised_as_a_whole_answers_as_before(seed: int, by: int) -> None:
     lot = Random(seed)
     board, markers = board_of(lot), markers_of(lot)
-    low = Situation(rules(), board, markers)
-    high = Situation(rules(), raised(board, by), markers)
+    low = Situation(rules(), board, State(markers=markers))
+    high = Situation(rules(), raised(board, by), State(markers=markers))
     below, above = verdicts(low), verdicts(high)
     differ = (below[0] != above[0]) | (below[1] != above[1])
     assert told(low, differ) == []

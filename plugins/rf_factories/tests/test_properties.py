@@ -19,6 +19,7 @@ from hexwright.board.outlines import centred
 from hexwright.grid import Grid, Hex, Point, S
 from hexwright.rules import RuleSet, compose, discover
 from hexwright.rules.situation import Situation
+from hexwright.rules.state import State
 from hexwright.sight.batch import trace_lines
 from hexwright.sight.judge import judge
 
@@ -38,7 +39,7 @@ class Ground:
     markers: tuple[Marker, ...] = ()
 
     def situation(self, rules: RuleSet = RULES) -> Situation:
-        return Situation(rules, self.board, self.markers)
+        return Situation(rules, self.board, State(markers=self.markers))
 
 
 def verdicts(situation: Situation, pairs: Pairs) -> list[tuple[bool, int]]:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from hexwright.cli import ask, board, demo, foreign, rules, sections, sight
+from hexwright.cli import ask, board, demo, foreign, play, rules, sections, sight
 from hexwright.cli.common import examples
 from hexwright.errors import HexwrightError, Problems
 
@@ -74,6 +74,14 @@ app.command(epilog=examples("fire hall.toml C H", "fire hall.toml L J --kind ind
 app.command(epilog=examples("step hall.toml K19 J18", "step hall.toml K20 K20@1 --explain"))(
     ask.step
 )
+app.command(
+    epilog=examples(
+        "act hall.toml",
+        "act hall.toml 'place a charge' --by J --at J18-K19 --ask",
+        "act hall.toml 'place a charge' --by J --at J18-K19 --seed 7",
+    )
+)(play.act)
+app.command(epilog=examples("roll hall.toml 'sighting check' --by I --at K18"))(play.roll)
 app.command(
     epilog=examples(
         "field hall.toml C",

@@ -3,31 +3,51 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from hexwright.cli.common import (
-    AsJson,
-    BothWays,
-    Explain,
-    From,
-    Off,
-    On,
-    Picture,
-    ScenarioPath,
-    To,
     load,
+    pairs,
     show,
     show_json,
     show_ruling,
     write,
 )
+from hexwright.cli.options import (
+    AsJson,
+    BothWays,
+    Conditions,
+    Explain,
+    From,
+    Given,
+    Off,
+    On,
+    Picture,
+    ScenarioPath,
+    To,
+    complete_place,
+)
 
 if TYPE_CHECKING:
     from hexwright.scenario import Question, Scenario
 
-Kind = Annotated[str, typer.Option("--kind", help="direct, indirect or aerial.")]
+Kind = Annotated[
+    str, typer.Option("--kind", metavar="NAME", help="How fire comes, as rules declare.")
+]
+How = Annotated[
+    str, typer.Option("--how", metavar="NAME", help="How the piece moves, as rules declare.")
+]
+Observer = Annotated[
+    str,
+    typer.Option(
+        "--observer",
+        metavar="PLACE",
+        help="Who sees the target for the firer.",
+        autocompletion=complete_place,
+    ),
+]
 
 
 def los(
@@ -36,6 +56,7 @@ def los(
     end: To,
     on: On = None,
     off: Off = None,
+    conditions: Conditions = None,
     both_ways: BothWays = False,
     explain: Explain = False,
     svg: Picture = None,
@@ -52,7 +73,7 @@ def los(
     questions: list[Question] = [Sight(start, end)]
     if both_ways:
         questions.append(Sight(end, start))
-    _ask(load(scenario, on, off), questions, explain=explain, svg=svg, as_json=as_json)
+    _ask(load(scenario, on, off, conditions), questions, explain=explain, svg=svg, as_json=as_json)
 
 
 def fire(
@@ -60,8 +81,11 @@ def fire(
     start: From,
     end: To,
     kind: Kind = "direct",
+    observer: Observer = "",
+    given: Given = None,
     on: On = None,
     off: Off = None,
+    conditions: Conditions = None,
     both_ways: BothWays = False,
     explain: Explain = False,
     svg: Picture = None,
@@ -73,18 +97,22 @@ def fire(
     """
     from hexwright.scenario import Attack
 
-    questions: list[Question] = [Attack(start, end, kind)]
+    more: dict[str, Any] = {"observer": observer, "values": pairs(given, "--given")}
+    questions: list[Question] = [Attack(start, end, kind, **more)]
     if both_ways:
-        questions.append(Attack(end, start, kind))
-    _ask(load(scenario, on, off), questions, explain=explain, svg=svg, as_json=as_json)
+        questions.append(Attack(end, start, kind, **more))
+    _ask(load(scenario, on, off, conditions), questions, explain=explain, svg=svg, as_json=as_json)
 
 
 def step(
     scenario: ScenarioPath,
     start: From,
     end: To,
+    how: How = "move",
+    given: Given = None,
     on: On = None,
     off: Off = None,
+    conditions: Conditions = None,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -95,7 +123,8 @@ def step(
     """
     from hexwright.scenario import Step
 
-    _ask(load(scenario, on, off), [Step(start, end)], explain=explain, as_json=as_json)
+    asked = Step(start, end, how, values=pairs(given, "--given"))
+    _ask(load(scenario, on, off, conditions), [asked], explain=explain, as_json=as_json)
 
 
 def _ask(

@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import Override, progress, write
+from hexwright.cli.common import (
+    progress,
+    write,
+)
 from hexwright.cli.common import show as print_parts
+from hexwright.cli.options import Override
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

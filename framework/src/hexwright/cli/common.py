@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -15,112 +15,6 @@ if TYPE_CHECKING:
     from hexwright.rules import Ruling
     from hexwright.scenario import Scenario
 
-
-def complete_place(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Names of the scenario's pieces, for the shell."""
-    scenario = _typed(ctx)
-    return [n for n in scenario.pieces if n.startswith(incomplete)] if scenario else []
-
-
-def complete_rule(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """Numbers and titles of the rules and sections that a scenario plays with, for the shell."""
-    scenario = _typed(ctx)
-    if scenario is None:
-        return []
-    played = scenario.ruleset.sections
-    found = [(s.id, s.title) for s in played] + [(r.id, r.title) for s in played for r in s.rules]
-    return [(id_, title) for id_, title in found if id_.startswith(incomplete)]
-
-
-def complete_section(incomplete: str) -> list[tuple[str, str]]:
-    """Installed sections, for the shell."""
-    from hexwright.rules import discover
-
-    found = discover().sections.items()
-    return [(id_, s.title) for id_, s in found if id_.startswith(incomplete)]
-
-
-def complete_sections(incomplete: str) -> list[str]:
-    """Installed sections, one more behind those that stand there already, for the shell."""
-    given, comma, last = incomplete.rpartition(",")
-    found = (id_ for id_, _ in complete_section(last))
-    return [given + comma + id_ for id_ in found if id_ not in names(given)]
-
-
-def complete_level(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Names of the scenario's Locations, one more behind those that stand there already."""
-    given, comma, last = incomplete.rpartition(",")
-    scenario = _typed(ctx)
-    there = dict.fromkeys(scenario.situation.locations.names) if scenario else {}
-    found = (name for name in there if name.startswith(last))
-    return [given + comma + name for name in found if name not in names(given)]
-
-
-def _typed(ctx: typer.Context) -> Scenario | None:
-    """The scenario on the line that is being typed; a shell is told nothing of what is wrong."""
-    from hexwright.errors import HexwrightError
-
-    # behind an option that wants a value the line cannot be read yet, and all of it is in args
-    path = ctx.params.get("scenario") or next((a for a in ctx.args if not a.startswith("-")), None)
-    try:
-        return None if path is None else load(Path(path))
-    except HexwrightError:
-        return None
-
-
-ScenarioPath = Annotated[
-    Path, typer.Argument(metavar="SCENARIO", help="The scenario file (TOML).", show_default=False)
-]
-From = Annotated[
-    str,
-    typer.Argument(
-        metavar="FROM",
-        help="A piece's name, K18, or K18@2.",
-        show_default=False,
-        autocompletion=complete_place,
-    ),
-]
-To = Annotated[
-    str,
-    typer.Argument(
-        metavar="TO", help="Likewise.", show_default=False, autocompletion=complete_place
-    ),
-]
-On = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--with",
-        metavar="RULE",
-        help="Switch a rule or section on. Repeatable.",
-        autocompletion=complete_rule,
-    ),
-]
-Off = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--without",
-        metavar="RULE",
-        help="Switch a rule or section off. Repeatable.",
-        autocompletion=complete_rule,
-    ),
-]
-Explain = Annotated[
-    bool, typer.Option("--explain", help="Tell every rule that shaped the answer or lost.")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
-BothWays = Annotated[bool, typer.Option("--both-ways", help="Ask from TO to FROM as well.")]
-Picture = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Draw the line into this file.")
-]
-
-Override = Annotated[
-    Path | None,
-    typer.Option(
-        "--override",
-        metavar="FILE",
-        help="Correct the board by this file (TOML) instead of the one beside it.",
-    ),
-]
 
 PIPED_WIDTH = 160
 """Columns of output that does not go to a terminal: tables shall not be cut for a file."""
@@ -137,8 +31,35 @@ def names(text: str) -> list[str]:
     return [name for part in text.split(",") if (name := part.strip())]
 
 
-def load(path: Path, on: list[str] | None = None, off: list[str] | None = None) -> Scenario:
-    """The scenario, with rules on and off as the command line has it.
+def pairs(given: list[str] | None, option: str) -> dict[str, Any]:
+    """The values of ``["n=3", "wind=mild"]``: numbers, true, false and lists as in TOML, else text.
+
+    Raises:
+        HexwrightError: for what has no ``=``, naming the option.
+    """
+    import tomllib
+
+    from hexwright.errors import HexwrightError
+
+    found: dict[str, Any] = {}
+    for one in given or ():
+        name, sign, value = one.partition("=")
+        if not sign or not name.strip():
+            raise HexwrightError(f"{option} {one!r} is no NAME=VALUE", hint="write nvr=3")
+        try:
+            found[name.strip()] = tomllib.loads(f"value = {value}")["value"]
+        except tomllib.TOMLDecodeError:
+            found[name.strip()] = value.strip()
+    return found
+
+
+def load(
+    path: Path,
+    on: list[str] | None = None,
+    off: list[str] | None = None,
+    conditions: list[str] | None = None,
+) -> Scenario:
+    """The scenario, with rules on and off and conditions as the command line has it.
 
     Raises:
         HexwrightError: if a rule is to be both; or as ``Scenario.load`` does.
@@ -150,7 +71,10 @@ def load(path: Path, on: list[str] | None = None, off: list[str] | None = None) 
         scenario = Scenario.load(path, tell=tell)
     if off:
         scenario = scenario.without(*off)
-    return scenario.with_(*on) if on else scenario
+    if on:
+        scenario = scenario.with_(*on)
+    holds = pairs(conditions, "--condition")
+    return scenario.with_conditions(**holds) if holds else scenario
 
 
 def not_both(on: list[str] | None, off: list[str] | None) -> None:

@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import complete_section, show, write
+from hexwright.cli.common import (
+    show,
+    write,
+)
+from hexwright.cli.options import complete_section
 
 if TYPE_CHECKING:
     from hexwright.scenario import Outcome, Scenario

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import AsJson, Override, progress, show_json, write
+from hexwright.cli.common import (
+    progress,
+    show_json,
+    write,
+)
+from hexwright.cli.options import (
+    AsJson,
+    Override,
+)
 
 if TYPE_CHECKING:
     from hexwright.board import Board

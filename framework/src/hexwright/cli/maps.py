@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from hexwright.cli.common import load, names, not_both, progress
+from hexwright.cli.common import (
+    load,
+    names,
+    not_both,
+    progress,
+)
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario

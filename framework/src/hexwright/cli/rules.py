@@ -9,14 +9,16 @@ import typer
 from typer.core import TyperGroup
 
 from hexwright.cli.common import (
-    AsJson,
-    Off,
-    On,
-    ScenarioPath,
     examples,
     load,
     show,
     show_json,
+)
+from hexwright.cli.options import (
+    AsJson,
+    Off,
+    On,
+    ScenarioPath,
 )
 
 if TYPE_CHECKING:

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import AsJson, load, show, show_json
+from hexwright.cli.common import (
+    load,
+    show,
+    show_json,
+)
+from hexwright.cli.options import AsJson
 
 if TYPE_CHECKING:
     from hexwright.rules import Registry

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hexwright.cli.common import (
-    AsJson,
-    Off,
-    On,
-    complete_level,
-    complete_place,
-    complete_sections,
     names,
     show,
     show_json,
     write,
 )
 from hexwright.cli.maps import load_map, working
+from hexwright.cli.options import (
+    AsJson,
+    Off,
+    On,
+    complete_level,
+    complete_place,
+    complete_sections,
+)
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario

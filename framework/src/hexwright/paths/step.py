@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hexwright.board.terrain import GROUND, Terrain
+from hexwright.checked import frozen_map
 from hexwright.errors import HexwrightError
 from hexwright.grid import Point
+from hexwright.rules.columns import added
+from hexwright.rules.contributions import Column
+from hexwright.rules.naming import filled, kind_of
 from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
+from hexwright.rules.state import State
 from hexwright.sight.spot import Place, Spot, spot
 from hexwright.sight.trace import area_contact
+
+OWN_COLUMN = Column("cost", ("cost",), rounding="exact")
+"""What a step answers when no section declares more."""
 
 
 @frozen(eq=False)
@@ -24,12 +34,21 @@ class StepView(OnGround):
         situation: The rules and the ground.
         start, target: The two Locations, with the moving piece at ``start``.
         via: The vertex along which it bypasses whatever is between, on the lattice, or ``None``.
+        how: How it moves: name of a MoveKind.
+        values: What the step says besides, as its kind declares.
     """
 
     situation: Situation
     start: Spot
     target: Spot
     via: Point | None = None
+    how: str = "move"
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map)
+
+    @property
+    def state(self) -> State:
+        """The state of play before it."""
+        return self.situation.state
 
     @property
     def adjacent(self) -> bool:
@@ -66,7 +85,13 @@ class StepView(OnGround):
         return self.start.hex != self.target.hex and any(t.name == terrain for t in self.terrains)
 
 
-def step(situation: Situation, a: Place, b: Place) -> Ruling:
+def step(
+    situation: Situation,
+    a: Place,
+    b: Place,
+    how: str = "move",
+    values: Mapping[str, Any] | None = None,
+) -> Ruling:
     """Judge a step from one Location to another.
 
     Args:
@@ -74,17 +99,22 @@ def step(situation: Situation, a: Place, b: Place) -> Ruling:
         a: Where the piece is.
         b: A Location of the same hex, or of a neighbouring one; its ``aim``, if any, is the
             vertex that the piece goes by.
+        how: Name of a MoveKind.
+        values: What the step says besides, as its kind declares.
 
     Returns:
-        A ruling with ``allowed`` and ``cost`` in movement points, ``None`` if it is not allowed.
-        A step between Locations that are no neighbours is not allowed.
+        A ruling with ``allowed`` and ``cost`` in movement points, and a value for each declared
+        column; ``None`` if it is not allowed, and for a column of which no rule speaks. A step
+        between Locations that are no neighbours is not allowed.
 
     Raises:
-        HexwrightError: if an end is no Location of the ground, or the vertex is not one that
-            both hexes have.
+        HexwrightError: if an end is no Location of the ground, the vertex is not one that both
+            hexes have, or for a kind or a value that no rule in force declares.
     """
-    question = f"step from {a.label} to {b.label}"
-    view = StepView(situation, spot(situation, a), spot(situation, b), b.aim)
+    known = kind_of(situation.move_kinds, how, "way of moving")
+    question = f"{'step' if how == 'move' else how} from {a.label} to {b.label}"
+    given = filled(known, values or {}, question)
+    view = StepView(situation, spot(situation, a), spot(situation, b), b.aim, how, given)
     grid, hexes = situation.ground.grid, situation.ground.hexes
     for end in (view.start, view.target):
         if view.via is not None and view.via not in grid.vertices(hexes[end.hex]):
@@ -101,14 +131,22 @@ def step(situation: Situation, a: Place, b: Place) -> Ruling:
         ],
         main="cost",
     )
-    cost = resolve("cost", said.get("cost", ()))
+    columns = {c.name: c for c in (OWN_COLUMN, *situation.move_columns)}
+    names = {t for c in columns.values() for t in c.terms} | said.keys()
+    terms = {name: resolve(name, said.get(name, ())) for name in sorted(names)}
     apart = grid.distance(hexes[view.start.hex], hexes[view.target.hex])
     near = apart == 1 or (apart == 0 and view.adjacent)
-    allowed = cost.value is not None and near
+    cost = columns.pop(OWN_COLUMN.name)
+    allowed = near and all(terms[name].value is not None for name in cost.terms)
+    told = {n: c for n, c in columns.items() if allowed and any(said.get(t) for t in c.terms)}
     return Ruling(
         question=question,
         kind="move",
-        values={"allowed": allowed, "cost": cost.value if allowed else None},
-        terms={name: resolve(name, entries) for name, entries in said.items()},
+        values={
+            "allowed": allowed,
+            "cost": added(cost, terms) if allowed else None,
+            **{name: added(told[name], terms) if name in told else None for name in columns},
+        },
+        terms={name: term for name, term in terms.items() if term.entries},
         facts=() if near else (f"{a.label} and {b.label} are not ADJACENT",),
     )

@@ -14,7 +14,7 @@ from hexwright.report.wording import told_values
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.ruling import Ruling, amount, plain
-from hexwright.scenario import Expectation, Question, Scenario, Sight
+from hexwright.scenario import Expectation, Scenario, Sight
 from hexwright.scenario.expect import altered
 from hexwright.scenario.places import read_pair
 
@@ -62,10 +62,11 @@ def compare(a: Scenario, b: Scenario, lines: Iterable[str] = ()) -> Comparison:
     Raises:
         HexwrightError: if a further line names a place that one of the boards lacks.
     """
-    asked = [Expectation(Sight(*read_pair(line))) for line in lines]
-    for one in asked:
+    questions = [Sight(*read_pair(line)) for line in lines]
+    for line in questions:
         for scenario in (a, b):
-            scenario.place(one.question.a), scenario.place(one.question.b)
+            scenario.place(line.a), scenario.place(line.b)
+    asked = [Expectation(line) for line in questions]
     expected = [e for e in dict.fromkeys((*a.expectations, *b.expectations)) if _both(e, a, b)]
     changes: dict[str, Change] = {}
     for one in (*asked, *expected):
@@ -102,11 +103,11 @@ def rendered(found: Comparison) -> Iterator[RenderableType]:
 # --- answers -------------------------------------------------------------------------------------
 
 
-def _pairs(a: Scenario, b: Scenario) -> tuple[list[Question], int]:
+def _pairs(a: Scenario, b: Scenario) -> tuple[list[Sight], int]:
     """Lines between pieces of both that may differ, and how many lines there are."""
     names = [name for name in a.pieces if name in b.pieces]
     before, after = a.survey(names), b.survey(names)
-    pairs: list[Question] = []
+    pairs: list[Sight] = []
     for i, one in enumerate(names):
         for other in names[i + 1 :]:
             cells = []

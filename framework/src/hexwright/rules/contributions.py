@@ -252,7 +252,7 @@ class Link(Contribution):
 
 @frozen
 class Column(Contribution):
-    """An answer of an attack that is the sum of terms, rounded once.
+    """An answer of an attack or a step that is the sum of terms, rounded once.
 
     Attributes:
         name: Of the answer, e.g. ``"total"``.

@@ -102,6 +102,13 @@ def resolve(name: str, entries: Iterable[Entry], *, base: Number = 0) -> Term:
     return Term(name, _plain(value), work.entries, base)
 
 
+def unreplaced(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries in rule order; those whose rule is named by one that stands have lost."""
+    work = _Work(sorted(entries, key=lambda e: e.rule.order))
+    work.replace()
+    return work.entries
+
+
 def _plain(value: Number) -> Number:
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
 

@@ -27,6 +27,7 @@ from hexwright.rules.contributions import (
     Set,
     Trait,
 )
+from hexwright.rules.effects import Effect
 from hexwright.rules.entry import Entry
 from hexwright.rules.pipeline import Term
 
@@ -180,6 +181,8 @@ def amount(contribution: Any) -> str:
             return type(contribution).__name__.lower() + "s"
         case Trait() | Fact():
             return contribution.name
+        case Effect():
+            return contribution.told
     return type(contribution).__name__
 
 

@@ -2,126 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import numpy as np
-import numpy.typing as npt
-from attrs import frozen
+from attrs import evolve, field, fields, frozen
 
 from hexwright.board.facts import Facts
 from hexwright.board.ground import Ground, lay
 from hexwright.board.model import Board, Marker
-from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
-from hexwright.checked import FrozenMap, seal
-from hexwright.errors import HexwrightError
-from hexwright.rules.contributions import AddLocation, Column, Fact, Link
-from hexwright.rules.entry import ActiveRule
+from hexwright.checked import FrozenMap
+from hexwright.rules.contributions import AddLocation, Fact, Link
+from hexwright.rules.declared import Declarations
+from hexwright.rules.locations import Locations
 from hexwright.rules.masks import MOST, Masks, Table
 from hexwright.rules.rule import Interest
-from hexwright.rules.ruleset import RuleSet
+from hexwright.rules.state import State
 from hexwright.rules.terrain import TerrainColumns
 
-Ints = npt.NDArray[np.int64]
-Bools = npt.NDArray[np.bool_]
 T = TypeVar("T")
 
 
-@frozen
-class Declared:
-    """Terrain and the rule that declares it."""
-
-    terrain: Terrain
-    rule: ActiveRule
-
-
-class Locations:
-    """All Locations of a ground, by index, hex after hex.
-
-    Attributes:
-        hex: Hex index of each.
-        height: Absolute height of each, in half-levels.
-        building: Index of the standing building it is in, or -1.
-        names, kinds: What each is called and what sort of place it is.
-    """
-
-    def __init__(self, ground: Ground, added: Iterable[AddLocation]) -> None:
-        rows = sorted(added, key=lambda a: (a.hex, a.height, a.name))
-        self.hex: Ints = seal(np.array([a.hex for a in rows], dtype=np.int64))
-        above = np.array([a.height for a in rows], dtype=np.int64)
-        self.height: Ints = seal(ground.base[self.hex] + above)
-        self.building: Ints = seal(ground.building_of[self.hex])
-        self.names = tuple(a.name for a in rows)
-        self.kinds = tuple(a.kind for a in rows)
-        self._index = {(a.hex, a.name): i for i, a in enumerate(rows)}
-        self._kinds: dict[str, Bools] = {}
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-    def find(self, hex: int, name: str) -> int | None:
-        """Index of a hex's Location of this name, if it has one."""
-        return self._index.get((hex, name))
-
-    def require(self, hex: int, name: str, where: str) -> int:
-        """Index of a hex's Location of this name.
-
-        Raises:
-            HexwrightError: if it has none, naming those it has.
-        """
-        found = self.find(hex, name)
-        if found is None:
-            there = ", ".join(self.of(hex))
-            raise HexwrightError(
-                f"there is no Location {name!r} here", where=where, hint=f"there are: {there}"
-            )
-        return found
-
-    def of(self, hex: int) -> list[str]:
-        """Names of the Locations of a hex, from the lowest up."""
-        return [self.names[i] for i in np.flatnonzero(self.hex == hex)]
-
-    def is_kind(self, kind: str) -> Bools:
-        """Which Locations are of this kind."""
-        if kind not in self._kinds:
-            self._kinds[kind] = seal(np.array([k == kind for k in self.kinds], dtype=bool))
-        return self._kinds[kind]
-
-
 @frozen(eq=False)
-class Situation:
-    """A rule set on a ground.
+class Situation(Declarations):
+    """A rule set on a ground, and the state of play on it.
 
-    What follows from the two (terrain, facts, Locations) is worked out once, when first needed.
+    What follows from rules, board and markers (terrain, facts, Locations) is worked out once, when
+    first needed.
 
     Attributes:
         ruleset: The rules in force.
         board: The printed board, overlays applied.
-        markers: The markers on it.
+        state: Pieces, markers and conditions.
     """
 
-    ruleset: RuleSet
     board: Board
-    markers: tuple[Marker, ...] = ()
+    state: State = field(factory=State)
 
-    @cached_property
-    def terrains(self) -> Mapping[str, Declared]:
-        """Terrain by name; of two declarations the later in section order."""
-        said = self.ruleset.ask("terrains", "what terrain there is")
-        return FrozenMap((e.contribution.name, Declared(e.contribution, e.rule)) for e in said)
+    @property
+    def markers(self) -> tuple[Marker, ...]:
+        """The markers on the board."""
+        return self.state.markers
 
-    @cached_property
-    def piece_kinds(self) -> Mapping[str, PieceKind]:
-        """Kinds of pieces by name."""
-        said = self.ruleset.ask("piece_kinds", "what kinds of pieces there are")
-        return FrozenMap((e.contribution.name, e.contribution) for e in said)
+    def after(self, state: State) -> Situation:
+        """The same rules and board in another state.
 
-    @cached_property
-    def marker_kinds(self) -> Mapping[str, MarkerKind]:
-        """Kinds of markers by name."""
-        said = self.ruleset.ask("marker_kinds", "what kinds of markers there are")
-        return FrozenMap((e.contribution.name, e.contribution) for e in said)
+        What was worked out of the rules is kept, and of the ground while the markers are the same.
+        """
+        later = evolve(self, state=state)
+        kept = (*_OF_RULES, *_OF_GROUND) if state.markers == self.state.markers else _OF_RULES
+        for name in kept:
+            if (found := _held(self, name)) is not None:
+                object.__setattr__(later, name, found)
+        return later
+
+    def condition(self, name: str) -> Any:
+        """What holds on the whole board: as the state says, else its kind's default.
+
+        Returns:
+            ``None`` if no rule in force declares it: a condition of a rule that is off is inert.
+        """
+        kind = self.condition_kinds.get(name)
+        return None if kind is None else self.state.conditions.get(name, kind.default)
 
     @cached_property
     def ground(self) -> Ground:
@@ -189,18 +131,6 @@ class Situation:
                     pairs |= {(ends[0], ends[1]), (ends[1], ends[0])}
         return frozenset(pairs)
 
-    @cached_property
-    def stacking(self) -> str:
-        """How the hindrances of several hexes add up; see ``Stacking``."""
-        said = self.ruleset.ask("hindrance_policy", "how hindrances add up")
-        return said[-1].contribution.per if said else "hex"
-
-    @cached_property
-    def attack_columns(self) -> tuple[Column, ...]:
-        """The answers of an attack that rules declare; of two of one name the later holds."""
-        said = self.ruleset.ask("attack_terms", "what an attack is made of")
-        return tuple(entry.contribution for entry in said)
-
     def masks(self, interest: Interest) -> Masks:
         """What an interest names on this ground."""
         if interest not in self._masks:
@@ -243,6 +173,23 @@ class Situation:
             for s, pair in sides
         ]
         return TerrainColumns(self, higher, "hexside")
+
+
+def _kept(of: type) -> tuple[str, ...]:
+    """The attributes of a slotted class in which it keeps what it works out."""
+    given = {a.name for a in fields(of)} | {"__weakref__"}
+    return tuple(name for name in vars(of)["__slots__"] if name not in given)
+
+
+_OF_RULES, _OF_GROUND = _kept(Declarations), _kept(Situation)
+
+
+def _held(situation: Situation, name: str) -> Any:
+    """What was worked out already; asking for it as usual would work it out."""
+    try:
+        return object.__getattribute__(situation, name)
+    except AttributeError:
+        return None
 
 
 class OnGround:

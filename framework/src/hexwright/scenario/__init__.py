@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from hexwright.rules.state import Piece
+from hexwright.scenario.answers import Performed
 from hexwright.scenario.expect import Expectation, Outcome
-from hexwright.scenario.places import Piece
-from hexwright.scenario.questions import Attack, Question, Sight, Step
+from hexwright.scenario.questions import Act, Attack, Question, Roll, Sight, Step
 from hexwright.scenario.scenario import Scenario
 from hexwright.scenario.survey import Survey
 
 __all__ = [
+    "Act",
     "Attack",
     "Expectation",
     "Outcome",
+    "Performed",
     "Piece",
     "Question",
+    "Roll",
     "Scenario",
     "Sight",
     "Step",

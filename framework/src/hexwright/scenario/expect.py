@@ -10,7 +10,7 @@ from attrs import field, frozen
 from hexwright.board import Marker
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.rules.ruling import Ruling, plain
-from hexwright.scenario.questions import Question, Sight
+from hexwright.scenario.questions import Attack, Sight, Step
 
 if TYPE_CHECKING:
     from hexwright.scenario.scenario import Scenario
@@ -26,14 +26,16 @@ class Expectation:
         rules: Ids of rules that must count in the answer.
         markers: Markers added for this question.
         without, with_: Rules or sections off or on for this question.
+        conditions: Conditions for this question.
     """
 
-    question: Question
+    question: Sight | Attack | Step
     values: Mapping[str, Any] = field(factory=dict, hash=False)
     rules: tuple[str, ...] = ()
     markers: tuple[Marker, ...] = ()
     without: tuple[str, ...] = ()
     with_: tuple[str, ...] = ()
+    conditions: Mapping[str, Any] = field(factory=dict, hash=False)
 
 
 @frozen
@@ -67,6 +69,8 @@ def altered(scenario: Scenario, expectation: Expectation) -> Scenario:
         scenario = scenario.without(*expectation.without)
     if expectation.with_:
         scenario = scenario.with_(*expectation.with_)
+    if expectation.conditions:
+        scenario = scenario.with_conditions(**expectation.conditions)
     return scenario.with_markers(*expectation.markers) if expectation.markers else scenario
 
 
@@ -121,4 +125,5 @@ def _under(scenario: Scenario, expectation: Expectation) -> str:
     parts = [f"{m.kind} at {scenario.name_of(m.at)}" for m in expectation.markers]
     parts += [f"without {id_}" for id_ in expectation.without]
     parts += [f"with {id_}" for id_ in expectation.with_]
+    parts += [f"{name} {value}" for name, value in expectation.conditions.items()]
     return ", ".join(parts)

@@ -10,11 +10,12 @@ from attrs import field, fields, frozen
 from hexwright.board import Board
 from hexwright.board.tables import Report, Step, shown, structured
 from hexwright.errors import HexwrightError, nearest
+from hexwright.rules.state import Piece
 from hexwright.scenario import questions
 from hexwright.scenario.expect import Expectation
 from hexwright.scenario.known import Known
-from hexwright.scenario.markers import read_markers
-from hexwright.scenario.places import Piece, read_pair, read_place
+from hexwright.scenario.markers import read_conditions, read_markers
+from hexwright.scenario.places import read_pair, read_place
 
 _QUESTIONS = ("los", "fire", "step")
 
@@ -27,6 +28,10 @@ class ExpectTable:
     fire: Any = None
     step: Any = None
     kind: str = "direct"
+    how: str = "move"
+    observer: str = ""
+    values: dict[str, Any] = field(factory=dict)
+    conditions: Any = None
     rules: list[str] = field(factory=list)
     markers: Any = None
     without: list[str] = field(factory=list)
@@ -72,14 +77,24 @@ def _read(
         table.markers, board, known, report, "expect", at, "markers"
     )  # fmt: skip
     with report.catching("expect", at):
+        _check_kind(table.kind, "attack_kinds", "direct", "kind of attack", known)
+        _check_kind(table.how, "move_kinds", "move", "way of moving", known)
         question = _question(table, board, pieces)
         return Expectation(
-            question, values, tuple(table.rules), markers, tuple(table.without), tuple(with_)
+            question,
+            values,
+            tuple(table.rules),
+            markers,
+            tuple(table.without),
+            tuple(with_),
+            read_conditions(table.conditions or {}, known, report, "expect", at, "conditions"),
         )
     return None
 
 
-def _question(table: ExpectTable, board: Board, pieces: Mapping[str, Piece]) -> questions.Question:
+def _question(
+    table: ExpectTable, board: Board, pieces: Mapping[str, Piece]
+) -> questions.Sight | questions.Attack | questions.Step:
     asked = [(name, pair) for name in _QUESTIONS if (pair := getattr(table, name)) is not None]
     if len(asked) != 1:
         raise HexwrightError(
@@ -94,11 +109,21 @@ def _question(table: ExpectTable, board: Board, pieces: Mapping[str, Piece]) -> 
         raise HexwrightError(
             f"{name} = {shown(pair)} does not name two places", hint='write "A-B" or ["A", "B"]'
         )
-    for end in (a, b):
+    for end in (a, b, *([table.observer] if table.observer else [])):
         read_place(board, pieces, {}, end)
     if name == "fire":
-        return questions.Attack(a, b, table.kind)
-    return questions.Sight(a, b) if name == "los" else questions.Step(a, b)
+        return questions.Attack(a, b, table.kind, observer=table.observer, values=table.values)
+    return (
+        questions.Sight(a, b)
+        if name == "los"
+        else questions.Step(a, b, table.how, values=table.values)
+    )
+
+
+def _check_kind(name: str, what: str, default: str, called: str, known: Known) -> None:
+    names = {default, *known.names(what)}
+    if name not in names:
+        raise HexwrightError(f"there is no {called} {name!r}", hint=nearest(name, names))
 
 
 def _check_rules(ids: list[str], known: Known, report: Report, *path: Step) -> None:

@@ -19,11 +19,11 @@ from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.situation import Situation
+from hexwright.rules.state import Piece
 from hexwright.scenario.expectations import read_expectations, read_visible
 from hexwright.scenario.known import Known, check_terrain
 from hexwright.scenario.layout import read_printed
-from hexwright.scenario.markers import fit, read_markers, split
-from hexwright.scenario.places import Piece
+from hexwright.scenario.markers import fit, read_conditions, read_markers, split
 from hexwright.sight.written import GROUND, read_written
 
 
@@ -38,6 +38,7 @@ class ScenarioFile:
     overlay: Any = None
     markers: Any = None
     pieces: Any = None
+    conditions: Any = None
     expect: Any = None
     expect_los: Any = None
 
@@ -93,6 +94,7 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
     _check_ground(known, printed, overlays, report)
     markers = read_markers(root.get("markers", []), board, known, report, "markers")
     pieces = _pieces(root, board, known, report)
+    conditions = read_conditions(root.get("conditions", {}), known, report, "conditions")
     expectations = read_expectations(root.get("expect", []), board, pieces, known, report)
     visible = read_visible(root.get("expect_los", {}), pieces, report)
     report.stop()
@@ -103,6 +105,7 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
         "board": board,
         "markers": markers,
         "pieces": pieces,
+        "conditions": conditions,
         "expectations": expectations,
         "visible": visible,
         "source": source,

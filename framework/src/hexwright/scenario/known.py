@@ -17,8 +17,11 @@ from hexwright.board.tables import Report
 from hexwright.board.terrain import GROUND
 from hexwright.errors import HexwrightError, RuleFailed, nearest
 from hexwright.rules.composition import compose
+from hexwright.rules.declared import Declared
 from hexwright.rules.discovery import discover
-from hexwright.rules.situation import Declared, Situation
+from hexwright.rules.kinds import ConditionKind
+from hexwright.rules.naming import condition_value
+from hexwright.rules.situation import Situation
 
 
 @frozen(eq=False)
@@ -48,6 +51,18 @@ class Known:
         """The kind of markers of this name, if any installed rule declares it."""
         found: MarkerKind | None = self._find("marker_kinds", name)
         return found
+
+    def condition(self, name: str, value: Any) -> Any:
+        """A condition's value, as any installed rule declares it.
+
+        Raises:
+            HexwrightError: for a name that none declares, or a value it cannot have.
+        """
+        kind: ConditionKind | None = self._find("condition_kinds", name)
+        if kind is None:
+            hint = nearest(name, self.names("condition_kinds"))
+            raise HexwrightError(f"no installed rule knows a condition {name!r}", hint=hint)
+        return condition_value(kind, value)
 
     def names(self, what: str) -> list[str]:
         """All names declared under ``"terrains"``, ``"piece_kinds"`` or ``"marker_kinds"``."""

@@ -1,8 +1,8 @@
-"""Tables whose further keys a rule declares: markers, and what pieces share with them."""
+"""Tables whose keys a rule declares: markers, conditions, and what pieces share with them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -12,6 +12,9 @@ from hexwright.board.tables import Report, Step, shown, structured
 from hexwright.errors import HexwrightError, nearest
 from hexwright.grid import Hex
 from hexwright.scenario.known import Known
+
+MarkerLike = Marker | tuple[str, str] | tuple[str, str, Mapping[str, Any]]
+"""A marker, or its kind, where it stands, and maybe its values."""
 
 _WORDS = {int: "a whole number", str: "text", bool: "true or false", tuple: "a list"}
 
@@ -60,6 +63,28 @@ def read_marker(
     return None
 
 
+def placed_markers(board: Board, known: Known, given: Iterable[MarkerLike]) -> list[Marker]:
+    """Markers as a program gives them.
+
+    Raises:
+        Problems: with everything that is wrong with them.
+        TypeError: for what is no marker at all.
+    """
+    report, placed = Report("markers"), []
+    for at, one in enumerate(given):
+        if isinstance(one, Marker):
+            check_marker(one, board, known, report, at)
+            placed.append(one)
+            continue
+        if not isinstance(one, tuple) or len(one) not in (2, 3):
+            raise TypeError(f"{one!r} is no marker; give its kind and its place")
+        kind, where, values = one if len(one) == 3 else (*one, {})
+        found = read_marker({**values, "kind": kind, "at": where}, board, known, report, at)
+        placed += [found] if found else []
+    report.stop()
+    return placed
+
+
 def check_marker(marker: Marker, board: Board, known: Known, report: Report, *path: Step) -> None:
     """Note a marker of a kind that no installed rule knows, or that stands nowhere on the board."""
     kind = known.marker_kind(marker.kind)
@@ -80,6 +105,16 @@ def check_marker(marker: Marker, board: Board, known: Known, report: Report, *pa
             good = False
     if not good:
         report.add(f"{marker.at!r} is no {kind.on} of the board", *path)
+
+
+def read_conditions(raw: Any, known: Known, report: Report, *path: Step) -> dict[str, Any]:
+    """The conditions of a table; mistakes are noted."""
+    table = structured(raw, dict[str, Any], report, *path) or {}
+    found = {}
+    for name, value in table.items():
+        with report.catching(*path, name):
+            found[name] = known.condition(name, value)
+    return found
 
 
 def split(given: dict[str, Any], keys: tuple[str, ...]) -> tuple[dict[str, Any], dict[str, Any]]:

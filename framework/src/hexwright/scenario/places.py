@@ -3,38 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from attrs import field, frozen
 
 from hexwright.board import Board, PieceKind
-from hexwright.checked import frozen_map
 from hexwright.errors import HexwrightError, nearest
-from hexwright.grid import GridError, Hex
+from hexwright.grid import GridError
 from hexwright.grid.naming import AmbiguousName
+from hexwright.rules.state import Piece
 from hexwright.sight.spot import Place
-from hexwright.sight.written import GROUND, placed
-
-
-@frozen
-class Piece:
-    """A piece of a scenario.
-
-    Attributes:
-        name: What it is called; no two pieces share a name.
-        kind: Name of its PieceKind.
-        hex: Where it is.
-        location: Name of the Location it is in.
-        side: Whose it is, if the scenario says so.
-        attributes: Those that the scenario gives; the others are its kind's defaults.
-    """
-
-    name: str
-    kind: str
-    hex: Hex
-    location: str = GROUND
-    side: str = ""
-    attributes: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
+from hexwright.sight.written import placed
 
 
 def read_place(
@@ -56,7 +32,8 @@ def read_place(
     if piece is not None:
         known = kinds.get(piece.kind)
         attributes = {**(known.attributes if known else {}), **piece.attributes}
-        return Place(board.grid.index[piece.hex], piece.location, text, piece.kind, attributes)
+        at = board.grid.index[piece.hex]
+        return Place(at, piece.location, text, piece.kind, attributes, piece.side)
     try:
         return placed(board, text)
     except GridError as exc:

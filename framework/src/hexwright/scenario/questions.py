@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from attrs import field, frozen
 
-from hexwright.checked import text
-from hexwright.errors import HexwrightError, nearest
-
-ATTACK_KINDS = ("direct", "indirect", "aerial")
+from hexwright.checked import frozen_map, text
 
 
-def _attack_kind(_: Attack, __: object, value: str) -> None:
-    if value not in ATTACK_KINDS:
-        raise HexwrightError(
-            f"there is no kind of attack {value!r}", hint=nearest(str(value), ATTACK_KINDS)
-        )
+def _values() -> Any:
+    return field(factory=dict, converter=frozen_map, hash=False, kw_only=True)
 
 
 @frozen
@@ -36,15 +33,16 @@ class Attack:
 
     Attributes:
         a, b: Places of the firer and of the target.
-        kind: How it comes: ``"direct"``, ``"indirect"`` or ``"aerial"``.
-
-    Raises:
-        HexwrightError: for another kind.
+        kind: How it comes, as rules in force declare: ``"direct"`` ...
+        observer: Place of who sees the target for the firer; empty if the firer does.
+        values: What the attack says besides, as its kind declares.
     """
 
     a: str = field(converter=text)
     b: str = field(converter=text)
-    kind: str = field(default="direct", validator=_attack_kind)
+    kind: str = field(default="direct", converter=text)
+    observer: str = field(default="", converter=text, kw_only=True)
+    values: Mapping[str, Any] = _values()
 
 
 @frozen
@@ -54,10 +52,49 @@ class Step:
     Attributes:
         a, b: Places of one hex or of neighbouring hexes; with a vertex behind it,
             ``J18/J18-J19-K19``, ``b`` is entered by bypass along that vertex.
+        how: How the piece moves, as rules in force declare: ``"move"`` ...
+        values: What the step says besides, as its kind declares.
     """
 
     a: str = field(converter=text)
     b: str = field(converter=text)
+    how: str = field(default="move", converter=text)
+    values: Mapping[str, Any] = _values()
 
 
-Question = Sight | Attack | Step
+@frozen
+class Act:
+    """Whether something may be done, and what it costs.
+
+    Attributes:
+        kind: What is done, as rules in force declare.
+        by: Place of who does it, mostly a piece's name; empty if nobody in particular does.
+        at: What it is done to: a place, a hexside such as ``K15-K16``, or empty, as its kind has
+            it.
+        values: What the act says besides, as its kind declares.
+    """
+
+    kind: str = field(converter=text)
+    by: str = field(default="", converter=text)
+    at: str = field(default="", converter=text)
+    values: Mapping[str, Any] = _values()
+
+
+@frozen
+class Roll:
+    """What modifies a roll of dice.
+
+    Attributes:
+        kind: What is rolled for, as rules in force declare.
+        by: Place of who rolls, or empty.
+        at: The place it is about, or empty.
+        values: What the roll says besides, as its kind declares.
+    """
+
+    kind: str = field(converter=text)
+    by: str = field(default="", converter=text)
+    at: str = field(default="", converter=text)
+    values: Mapping[str, Any] = _values()
+
+
+Question = Sight | Attack | Step | Act | Roll

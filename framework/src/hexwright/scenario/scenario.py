@@ -13,28 +13,25 @@ from attrs import evolve, field, frozen
 
 from hexwright.board import Board, Marker
 from hexwright.board.readers import Tell, open_reading, untold
-from hexwright.board.tables import Report
 from hexwright.checked import frozen_map
-from hexwright.errors import HexwrightError
 from hexwright.grid import Hex
-from hexwright.paths.step import step
+from hexwright.play.acts import Resolution, begin_phase, end_phase, perform
+from hexwright.play.dice import Dice, thrown
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry, discover
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
+from hexwright.rules.state import Piece, State
+from hexwright.scenario.answers import Performed, act_view, answer
 from hexwright.scenario.expect import Expectation, Outcome, check_lines, check_one
 from hexwright.scenario.file import read_scenario
 from hexwright.scenario.known import Known, undeclared
-from hexwright.scenario.markers import check_marker, read_marker
-from hexwright.scenario.places import Piece, read_place
-from hexwright.scenario.questions import Attack, Question, Sight, Step
+from hexwright.scenario.markers import MarkerLike, placed_markers
+from hexwright.scenario.places import read_place
+from hexwright.scenario.questions import Act, Question
 from hexwright.scenario.survey import Survey, survey
-from hexwright.sight.attack import attack
-from hexwright.sight.los import look
 from hexwright.sight.spot import Place
-
-MarkerLike = Marker | tuple[str, str] | tuple[str, str, Mapping[str, Any]]
 
 
 def _tuple(value: Iterable[Any]) -> tuple[Any, ...]:
@@ -51,6 +48,9 @@ class Scenario:
         board: The board, with the scenario's overlays on it.
         markers: What stands on it.
         pieces: The pieces by name, in the order of the file.
+        conditions: What holds on the whole board, by name.
+        counts: What has been used up in this phase; see State.
+        phase: Name of the phase, empty outside a game.
         expectations: Questions with the answers that must come out.
         visible: For pieces by name, the pieces that each must see; no others.
         source: The file it was read from, if it was read.
@@ -61,6 +61,9 @@ class Scenario:
     board: Board = field(repr=False)
     markers: tuple[Marker, ...] = field(default=(), converter=_tuple, repr=False)
     pieces: Mapping[str, Piece] = field(factory=dict, converter=frozen_map, repr=False)
+    conditions: Mapping[str, Any] = field(factory=dict, converter=frozen_map, repr=False)
+    counts: Mapping[tuple[str, str], int] = field(factory=dict, converter=frozen_map, repr=False)
+    phase: str = field(default="", repr=False)
     expectations: tuple[Expectation, ...] = field(default=(), converter=_tuple, repr=False)
     visible: Mapping[str, frozenset[str]] = field(factory=dict, converter=frozen_map, repr=False)
     source: Path | None = None
@@ -122,7 +125,18 @@ class Scenario:
     @cached_property
     def situation(self) -> Situation:
         """The rules on the ground; what follows from the two is worked out once."""
-        return Situation(self.ruleset, self.board, self.markers)
+        return Situation(self.ruleset, self.board, self.state)
+
+    @property
+    def state(self) -> State:
+        """What play can change."""
+        return State(
+            pieces=self.pieces,
+            markers=self.markers,
+            conditions=self.conditions,
+            counts=self.counts,
+            phase=self.phase,
+        )
 
     def ask(self, question: Question) -> Ruling:
         """Answer a question.
@@ -132,18 +146,7 @@ class Scenario:
             RuleFailed: if a rule raises.
             TypeError: for what is no question.
         """
-        if not isinstance(question, Question):
-            raise TypeError(f"{question!r} is no question; ask Sight, Attack or Step")
-        a, b = self.place(question.a), self.place(question.b)
-        if isinstance(question, Sight):
-            return look(self.situation, a, b)[2]
-        for place in (a,) if isinstance(question, Step) else (a, b):
-            if place.aim is not None:
-                hint = "a line of sight can, and a step may go by way of one"
-                raise HexwrightError(f"{place.label} aims at a vertex", hint=hint)
-        if isinstance(question, Attack):
-            return attack(self.situation, a, b, question.kind)
-        return step(self.situation, a, b)
+        return answer(self, question)
 
     def place(self, text: str) -> Place:
         """The place that a text names: a piece's name, ``K18``, ``K18@2``, ``K18/v2``.
@@ -170,6 +173,41 @@ class Scenario:
         """
         asked = (check_one(self, expectation) for expectation in self.expectations)
         return (*check_lines(self, self.visible), *asked)
+
+    # --- doing ---------------------------------------------------------------------------------
+
+    def perform(self, act: Act, dice: Dice | int = 0) -> Performed:
+        """Do something, and see what comes of it.
+
+        Args:
+            act: What is done.
+            dice: The dice, or a seed for some.
+
+        Raises:
+            HexwrightError: for an act, or a place of it, that is not there under these rules.
+            RuleFailed: if a rule raises.
+        """
+        return self._later(perform(act_view(self, act), thrown(dice)))
+
+    def begin(self, phase: str, dice: Dice | int = 0) -> Performed:
+        """Begin a phase, with what happens by itself then; ``dice`` as in ``perform``."""
+        return self._later(begin_phase(self.situation, phase, thrown(dice)))
+
+    def end(self, phase: str = "", dice: Dice | int = 0) -> Performed:
+        """End a phase, this one if none is named; ``dice`` as in ``perform``."""
+        return self._later(end_phase(self.situation, phase or self.phase, thrown(dice)))
+
+    def _later(self, done: Resolution) -> Performed:
+        state = done.state
+        later = evolve(
+            self,
+            pieces=state.pieces,
+            markers=state.markers,
+            conditions=state.conditions,
+            counts=state.counts,
+            phase=state.phase,
+        )
+        return Performed(done.ruling, done.rolls, later)
 
     # --- changing ------------------------------------------------------------------------------
 
@@ -200,21 +238,18 @@ class Scenario:
             Problems: with everything that is wrong with them.
             TypeError: for what is no marker at all.
         """
-        report, known = Report("markers"), Known(self.situation)
-        placed = list(self.markers)
-        for at, given in enumerate(markers):
-            if isinstance(given, Marker):
-                check_marker(given, self.board, known, report, at)
-                placed.append(given)
-                continue
-            if not isinstance(given, tuple) or len(given) not in (2, 3):
-                raise TypeError(f"{given!r} is no marker; give its kind and its place")
-            kind, where, values = given if len(given) == 3 else (*given, {})
-            table = {**values, "kind": kind, "at": where}
-            found = read_marker(table, self.board, known, report, at)
-            placed += [found] if found else []
-        report.stop()
-        return evolve(self, markers=tuple(placed))
+        placed = placed_markers(self.board, Known(self.situation), markers)
+        return evolve(self, markers=(*self.markers, *placed))
+
+    def with_conditions(self, **conditions: Any) -> Scenario:
+        """The same under other conditions; what is not named stays as it is.
+
+        Raises:
+            HexwrightError: for one that no installed rule declares, or a value it cannot have.
+        """
+        known = Known(self.situation)
+        found = {n: known.condition(n, value) for n, value in conditions.items()}
+        return evolve(self, conditions={**self.conditions, **found})
 
     def without_markers(self) -> Scenario:
         """The same with no marker on the board."""
@@ -231,17 +266,19 @@ class Scenario:
                 repr((p.name, p.kind, p.hex, p.location, p.side, sorted(p.attributes.items())))
                 for p in self.pieces.values()
             ),
+            repr((self.phase, sorted(self.counts.items()))),
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     @cached_property
     def sight_fingerprint(self) -> str:
-        """SHA-256 over what can change a line of sight: rules, board and markers."""
+        """SHA-256 over what can change a line of sight: rules, board, markers, conditions."""
         parts = [
             self.ruleset.fingerprint,
             self.board.digest,
             # as tuples, in which no name can be taken for two
             *sorted(repr((m.kind, m.at, sorted(m.values.items()))) for m in self.markers),
+            *sorted(repr(item) for item in self.conditions.items()),
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hexwright.board.terrain import GROUND, Terrain
+from hexwright.checked import frozen_map
+from hexwright.rules.columns import added
 from hexwright.rules.contributions import Column, Number
-from hexwright.rules.pipeline import Term, by_term, resolve
+from hexwright.rules.naming import filled, kind_of
+from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.sight.lines import Lines
@@ -21,8 +24,6 @@ from hexwright.sight.trace import area_contact
 OWN_COLUMNS = (Column("tem", ("tem",)), Column("hindrance", ("hindrance",)))
 """What an attack answers when no section declares more."""
 
-ROUND = {"down": math.floor, "up": math.ceil, "exact": lambda value: value}
-
 
 @frozen(eq=False)
 class AttackView(OnGround):
@@ -31,10 +32,13 @@ class AttackView(OnGround):
     Attributes:
         situation: The rules and the ground.
         firer, target: The two ends.
-        kind: How the fire comes: ``"direct"``, ``"indirect"`` or ``"aerial"``.
-        lines: The traced line from firer to target; a batch of one.
+        kind: How the fire comes: name of an AttackKind.
+        lines: The traced line to the target, from the observer if there is one, else from the
+            firer; a batch of one.
         clear: Whether it is clear.
         hindrance: Its total hindrance.
+        observer: Who sees the target for the firer, if it is not the firer.
+        values: What the attack says besides, as its kind declares.
     """
 
     situation: Situation
@@ -44,16 +48,19 @@ class AttackView(OnGround):
     lines: Lines
     clear: bool
     hindrance: int
+    observer: Spot | None = None
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map)
 
-    @property
+    @cached_property
     def range(self) -> int:
-        """In hexes."""
-        return int(self.lines.range[0])
+        """From firer to target, in hexes."""
+        grid, hexes = self.ground.grid, self.ground.hexes
+        return grid.distance(hexes[self.firer.hex], hexes[self.target.hex])
 
     @property
     def adjacent(self) -> bool:
         """Whether a rule links the two Locations as ADJACENT."""
-        return bool(self.lines.adjacent[0])
+        return (self.firer.index, self.target.index) in self.situation.links
 
     @cached_property
     def target_terrain(self) -> frozenset[str]:
@@ -72,19 +79,37 @@ class AttackView(OnGround):
         return self.situation.terrains[name].terrain
 
 
-def attack(situation: Situation, a: Place, b: Place, kind: str = "direct") -> Ruling:
+def attack(
+    situation: Situation,
+    a: Place,
+    b: Place,
+    kind: str = "direct",
+    observer: Place | None = None,
+    values: Mapping[str, Any] | None = None,
+) -> Ruling:
     """Judge an attack from one place on another.
+
+    Args:
+        situation: The rules and the ground.
+        a, b: Where the firer and the target are.
+        kind: Name of an AttackKind.
+        observer: Who sees the target for the firer; the line is then the observer's.
+        values: What the attack says besides, as its kind declares.
 
     Returns:
         A ruling with ``clear``, a value for each declared column, and each term by name. A column
         is ``None`` if the line is blocked or a term of it is forbidden.
 
     Raises:
-        HexwrightError: if an end is no Location of the ground.
+        HexwrightError: if an end is no Location of the ground, or for a kind or a value that no
+            rule in force declares.
     """
     question = f"fire {a.label} at {b.label}" + ("" if kind == "direct" else f" ({kind})")
+    question += f", seen by {observer.label}" if observer is not None else ""
+    known = kind_of(situation.attack_kinds, kind, "kind of attack")
     firer, target = spot(situation, a), spot(situation, b)
-    lines, verdicts, seen = look_between(situation, firer, target)
+    seer = None if observer is None else spot(situation, observer)
+    lines, verdicts, seen = look_between(situation, seer or firer, target)
     view = AttackView(
         situation,
         firer,
@@ -93,6 +118,8 @@ def attack(situation: Situation, a: Place, b: Place, kind: str = "direct") -> Ru
         lines,
         bool(verdicts.clear[0]),
         int(verdicts.hindrance[0]),
+        seer,
+        filled(known, values or {}, question),
     )
     rules = situation.ruleset
     said = by_term(rules.ask("tem_modifiers", question, attack=view), main="tem")
@@ -108,7 +135,7 @@ def attack(situation: Situation, a: Place, b: Place, kind: str = "direct") -> Ru
     }
     allowed = resolve("attack", said.get("attack", ()))
     values = {
-        name: _sum(column, terms) if view.clear and allowed.value is not None else None
+        name: added(column, terms) if view.clear and allowed.value is not None else None
         for name, column in columns.items()
     }
     shown = {n: t for n, t in terms.items() if t.entries or t.base}
@@ -121,15 +148,3 @@ def attack(situation: Situation, a: Place, b: Place, kind: str = "direct") -> Ru
         facts=seen.facts,
         trace=seen.trace,
     )
-
-
-def _sum(column: Column, terms: Mapping[str, Term]) -> Number | None:
-    """The answer of a column: its terms added, then rounded once."""
-    total: Number = 0
-    for name in column.terms:
-        value = terms[name].value
-        if value is None:
-            return None
-        total += value
-    rounded: Number = ROUND[column.rounding](total)
-    return int(rounded) if rounded == int(rounded) else rounded

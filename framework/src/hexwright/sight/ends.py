@@ -14,7 +14,8 @@ from hexwright.sight.rows import Rows
 from hexwright.sight.trace import SIDE
 
 if TYPE_CHECKING:
-    from hexwright.rules.situation import Locations, Situation
+    from hexwright.rules.locations import Locations
+    from hexwright.rules.situation import Situation
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

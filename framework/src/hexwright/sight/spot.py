@@ -21,6 +21,7 @@ class Place:
         label: As a player would name it.
         kind: Kind of the piece there, or empty.
         attributes: Of that piece.
+        side: Whose it is, if anybody's.
         aim: The point a line runs to, if it is not the hex's centre, on the lattice.
     """
 
@@ -29,6 +30,7 @@ class Place:
     label: str
     kind: str = ""
     attributes: Mapping[str, Any] = field(factory=dict)
+    side: str = ""
     aim: Point | None = None
 
 
@@ -43,9 +45,10 @@ class Spot:
         kind: What sort of Location it is, e.g. ``"level"``.
         height: Absolute, in half-levels.
         building: Index of the standing building it is in, or -1.
-        label: As a player would name it.
+        label: As a player would name it: a piece's name, if one was named.
         piece: Kind of the piece there, or empty.
         attributes: Of that piece.
+        side: Whose it is, if anybody's.
         traits: What that piece counts as, its kind among them.
     """
 
@@ -58,6 +61,7 @@ class Spot:
     label: str
     piece: str = ""
     attributes: Mapping[str, Any] = field(factory=dict)
+    side: str = ""
     traits: frozenset[str] = frozenset()
 
 
@@ -79,6 +83,7 @@ def spot(situation: Situation, place: Place) -> Spot:
         place.label,
         place.kind,
         place.attributes,
+        place.side,
     )
     if not place.kind:
         return found

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hexwright import (
+    AttackKind,
     AttackView,
     Column,
     Forbid,
@@ -47,6 +48,12 @@ class TerrainCost:
 @rule("A7.2")
 class Firepower:
     """An attack has the inherent FP of the firer and the FP of its support weapons."""
+
+    @hookimpl
+    def attack_kinds(self) -> Iterator[AttackKind]:
+        """Direct and Indirect Fire, and fire from the air."""
+        for name in ("direct", "indirect", "aerial"):
+            yield AttackKind(name)
 
     @hookimpl
     def attack_terms(self) -> Iterator[Column]:

@@ -1,0 +1,167 @@
+"""``hexwright act`` and ``roll``: what may be done, what comes of it, and what modifies dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from hexwright.cli.common import (
+    load,
+    pairs,
+    show,
+    show_json,
+    show_ruling,
+)
+from hexwright.cli.options import (
+    AsJson,
+    Conditions,
+    Explain,
+    Given,
+    Off,
+    On,
+    ScenarioPath,
+    complete_place,
+)
+
+if TYPE_CHECKING:
+    from hexwright.scenario import Performed, Scenario
+
+By = Annotated[
+    str,
+    typer.Option("--by", metavar="PIECE|PLACE", help="Who does it.", autocompletion=complete_place),
+]
+At = Annotated[
+    str,
+    typer.Option(
+        "--at",
+        metavar="PLACE|HEXSIDE",
+        help="What it is done to: K18, K18@2, or a hexside such as K15-K16.",
+        autocompletion=complete_place,
+    ),
+]
+Seed = Annotated[int, typer.Option("--seed", help="The dice fall alike for one seed.")]
+Faces = Annotated[
+    str,
+    typer.Option("--dice", metavar="FACES", help="What the dice show, such as 3,4,1."),
+]
+
+
+def _complete_act(ctx: typer.Context, incomplete: str) -> list[str]:
+    return _complete(ctx, incomplete, "act_kinds")
+
+
+def _complete_roll(ctx: typer.Context, incomplete: str) -> list[str]:
+    return _complete(ctx, incomplete, "roll_kinds")
+
+
+def _complete(ctx: typer.Context, incomplete: str, what: str) -> list[str]:
+    from hexwright.cli.options import typed_scenario
+
+    scenario = typed_scenario(ctx)
+    kinds = getattr(scenario.situation, what) if scenario else ()
+    return [name for name in kinds if name.startswith(incomplete)]
+
+
+def act(
+    scenario: ScenarioPath,
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="ACT",
+            help="What is done, as rules in force declare; a list of them if left out.",
+            autocompletion=_complete_act,
+        ),
+    ] = "",
+    by: By = "",
+    at: At = "",
+    given: Given = None,
+    only_ask: Annotated[
+        bool, typer.Option("--ask", help="Only tell whether it is allowed, and what it costs.")
+    ] = False,
+    seed: Seed = 0,
+    faces: Faces = "",
+    on: On = None,
+    off: Off = None,
+    conditions: Conditions = None,
+    explain: Explain = False,
+    as_json: AsJson = False,
+) -> None:
+    """What comes of an act, and is it allowed?
+
+    Tells what was rolled and everything that changes, each with its rule. The scenario's file
+    stays as it is.
+    """
+    from hexwright.scenario import Act
+
+    loaded = load(scenario, on, off, conditions)
+    if not kind:
+        _list(loaded, as_json=as_json)
+        return
+    asked = Act(kind, by, at, values=pairs(given, "--given"))
+    if only_ask:
+        ruling = loaded.ask(asked)
+        show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
+        return
+    done = loaded.perform(asked, _dice(faces) if faces else seed)
+    show_json(_told(done)) if as_json else show_ruling(done.ruling, explain=True)
+
+
+def roll(
+    scenario: ScenarioPath,
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="ROLL",
+            help="What is rolled for, as rules in force declare.",
+            show_default=False,
+            autocompletion=_complete_roll,
+        ),
+    ],
+    by: By = "",
+    at: At = "",
+    given: Given = None,
+    on: On = None,
+    off: Off = None,
+    conditions: Conditions = None,
+    explain: Explain = False,
+    as_json: AsJson = False,
+) -> None:
+    """What modifies a roll of dice, and why?"""
+    from hexwright.scenario import Roll
+
+    asked = Roll(kind, by, at, values=pairs(given, "--given"))
+    ruling = load(scenario, on, off, conditions).ask(asked)
+    show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
+
+
+def _list(scenario: Scenario, *, as_json: bool) -> None:
+    from rich.text import Text
+
+    kinds = scenario.situation.act_kinds
+    if as_json:
+        told = {k.name: {"on": k.on, "values": dict(k.values)} for k in kinds.values()}
+        show_json(told)
+        return
+    for kind in kinds.values():
+        more = ", ".join(f"{name}={value}" for name, value in kind.values.items())
+        show([Text.assemble((kind.name, "bold"), f"  on {kind.on}", f"  {more}" if more else "")])
+    if not kinds:
+        show([Text("no rule in force declares any act")])
+
+
+def _dice(faces: str) -> Any:
+    from hexwright.errors import HexwrightError
+    from hexwright.play.dice import Loaded
+
+    parts = [part.strip() for part in faces.split(",")]
+    if not all(part.isdecimal() and len(part) < 6 for part in parts):
+        raise HexwrightError(f"--dice {faces!r} are no dice", hint="write them as in 3,4,1")
+    return Loaded(int(part) for part in parts)
+
+
+def _told(done: Performed) -> dict[str, Any]:
+    rolls = [
+        {"kind": r.kind, "faces": list(r.faces), "modifier": r.ruling.modifier} for r in done.rolls
+    ]
+    return {**done.ruling.to_json(), "rolls": rolls}

@@ -1,0 +1,1 @@
+"""Play: acts, dice, and the states they lead to."""

@@ -1,0 +1,216 @@
+"""Acts: whether something may be done, what it costs, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from attrs import evolve, field, frozen
+
+from hexwright.checked import frozen_map
+from hexwright.grid import Hex
+from hexwright.play.dice import Dice, Rolled, Roller
+from hexwright.play.fold import changed
+from hexwright.rules.entry import Entry
+from hexwright.rules.hooks import Bound
+from hexwright.rules.naming import filled, kind_of
+from hexwright.rules.pipeline import by_term, resolve, unreplaced
+from hexwright.rules.ruling import Ruling
+from hexwright.rules.situation import OnGround, Situation
+from hexwright.rules.state import State
+from hexwright.sight.spot import Spot
+
+
+@frozen(eq=False)
+class ActView(OnGround):
+    """An act, as rules are handed it.
+
+    Attributes:
+        situation: The rules, the ground and the state.
+        kind: Name of its ActKind.
+        by: Who does it, if it is somebody.
+        at: The Location it is done to, if its kind is done to one.
+        hexside: The hexside (Hex, side) it is done to, if its kind is done to one.
+        values: What it says besides, as its kind declares.
+        label: The act as a player would put it.
+    """
+
+    situation: Situation
+    kind: str
+    by: Spot | None = None
+    at: Spot | None = None
+    hexside: tuple[Hex, int] | None = None
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map)
+    label: str = ""
+
+    @property
+    def state(self) -> State:
+        """The state of play before it."""
+        return self.situation.state
+
+    @cached_property
+    def hexes(self) -> tuple[int, ...]:
+        """Indices of the hexes it is done to: one, or the two of a hexside that are on the map."""
+        if self.at is not None:
+            return (self.at.hex,)
+        if self.hexside is None:
+            return ()
+        grid, (hex, side) = self.ground.grid, self.hexside
+        both = (hex, grid.neighbour(hex, side))
+        return tuple(grid.index[one] for one in both if one in grid)
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """Indices of the hexside features on the hexside it is done to."""
+        pairs = np.sort(self.ground.side_hexes, axis=1)
+        mine = sorted(self.hexes)
+        if self.hexside is None or len(mine) < 2:
+            return ()
+        return tuple(np.flatnonzero((pairs == mine).all(axis=1)).tolist())
+
+
+@frozen(eq=False)
+class PhaseView(OnGround):
+    """A phase that begins or ends, as rules are handed it.
+
+    Attributes:
+        situation: The rules, the ground and the state.
+        name: Of the phase.
+    """
+
+    situation: Situation
+    name: str
+
+    @property
+    def state(self) -> State:
+        """The state of play."""
+        return self.situation.state
+
+
+@frozen(eq=False)
+class Resolution:
+    """What came of an act, or of a phase.
+
+    Attributes:
+        ruling: Whether it was allowed, what it cost, and every effect with its rule.
+        rolls: What was rolled, in order.
+        state: The state afterwards; the one before if it was not allowed.
+    """
+
+    ruling: Ruling
+    rolls: tuple[Rolled, ...]
+    state: State
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it was allowed."""
+        return bool(self.ruling.values.get("allowed", True))
+
+
+def judge_act(act: ActView) -> Ruling:
+    """Whether an act is allowed, and what it costs.
+
+    Returns:
+        A ruling with ``allowed`` and, if rules tell one, ``cost``.
+    """
+    said = by_term(act.situation.ruleset.ask("permits", act.label, act=act), main="allowed")
+    terms = {name: resolve(name, entries) for name, entries in said.items()}
+    allowed = all(term.value is not None for term in terms.values())
+    values: dict[str, Any] = {"allowed": allowed}
+    values |= {n: t.value if allowed else None for n, t in terms.items() if n != "allowed"}
+    return Ruling(question=act.label, kind="act", values=values, terms=terms)
+
+
+def act_of(
+    situation: Situation,
+    kind: str,
+    *,
+    by: Spot | None = None,
+    at: Spot | None = None,
+    hexside: tuple[Hex, int] | None = None,
+    values: Mapping[str, Any] | None = None,
+    label: str = "",
+) -> ActView:
+    """An act of a kind that a rule in force declares.
+
+    Raises:
+        HexwrightError: for a kind, or a value, that no rule declares.
+    """
+    known = kind_of(situation.act_kinds, kind, "act")
+    told = label or kind
+    return ActView(situation, kind, by, at, hexside, filled(known, values or {}, told), told)
+
+
+def perform(act: ActView, dice: Dice) -> Resolution:
+    """Do something.
+
+    Args:
+        act: What is done.
+        dice: What falls; they go on from where they stand.
+
+    Returns:
+        What came of it. If it is not allowed, nothing is rolled and nothing changes.
+
+    Raises:
+        RuleFailed: if a rule raises, or has an effect on what is not there.
+    """
+    ruling = judge_act(act)
+    if not ruling.allowed:
+        return Resolution(ruling, (), act.state)
+    return _resolved(act.situation, "resolve", ruling, dice, act=act)
+
+
+def begin_phase(situation: Situation, name: str, dice: Dice) -> Resolution:
+    """What happens by itself when a phase begins; the state is in that phase afterwards."""
+    entered = situation.after(evolve(situation.state, phase=name))
+    ruling = Ruling(question=f"{name} begins", kind="phase")
+    return _resolved(entered, "begin_phase", ruling, dice, phase=PhaseView(entered, name))
+
+
+def end_phase(situation: Situation, name: str, dice: Dice) -> Resolution:
+    """What happens by itself when a phase ends; what was counted in it is forgotten."""
+    ruling = Ruling(question=f"{name} ends", kind="phase")
+    view = PhaseView(situation, name)
+    ended = _resolved(situation, "end_phase", ruling, dice, phase=view)
+    return evolve(ended, state=evolve(ended.state, counts={}, phase=""))
+
+
+def _resolved(
+    situation: Situation, hook: str, ruling: Ruling, dice: Dice, **asked: Any
+) -> Resolution:
+    """Ask for effects, and apply those that stand."""
+    rules, roller = situation.ruleset, Roller(situation, dice)
+    said: list[Entry] = []
+    bounds: list[Bound] = []
+    for bound in rules.hook(hook):
+        for entry in rules.consult(bound, ruling.question, dice=roller, **asked):
+            where = entry.contribution.where
+            said.append(entry if where is None else entry.at(_name(situation, where)))
+            bounds.append(bound)
+    told = unreplaced(said)
+    state = situation.state
+    for entry, bound in zip(told, bounds, strict=True):
+        if entry.counts:
+            with rules.blame(bound, ruling.question):
+                state = changed(situation, state, entry.contribution)
+    facts = (*ruling.facts, *_rolls_told(roller.rolls))
+    full = evolve(ruling, entries=(*ruling.entries, *told), facts=facts)
+    return Resolution(full, tuple(roller.rolls), state)
+
+
+def _name(situation: Situation, at: Hex | tuple[Hex, int]) -> str:
+    grid = situation.board.grid
+    return grid.name(at) if isinstance(at, Hex) else grid.side_name(*at)
+
+
+def _rolls_told(rolls: Iterable[Rolled]) -> Iterable[str]:
+    for roll in rolls:
+        dice = " + ".join(str(face) for face in roll.faces)
+        if roll.ruling.modifier is None:
+            yield f"{roll.kind}: {dice}"
+            continue
+        sign = "-" if roll.modifier < 0 else "+"
+        modifier = f" {sign} {abs(roll.modifier)}" if roll.modifier else ""
+        yield f"{roll.kind}: {dice}{modifier} = {roll.total}"

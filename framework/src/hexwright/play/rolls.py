@@ -1,0 +1,78 @@
+"""The roll question: what modifies the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from hexwright.checked import frozen_map
+from hexwright.rules.kinds import RollKind
+from hexwright.rules.naming import filled, kind_of
+from hexwright.rules.pipeline import by_term, resolve
+from hexwright.rules.ruling import Ruling
+from hexwright.rules.situation import OnGround, Situation
+from hexwright.sight.spot import Spot
+
+
+@frozen(eq=False)
+class RollView(OnGround):
+    """A roll, as rules are handed it.
+
+    Attributes:
+        situation: The rules, the ground and the state.
+        kind: Name of its RollKind.
+        by: Who rolls, if it is somebody.
+        at: The Location it is about, if it is about one.
+        values: What it says besides, as its kind declares.
+        faces: What the dice show, in the order of the kind; empty before they fall.
+    """
+
+    situation: Situation
+    kind: str
+    by: Spot | None = None
+    at: Spot | None = None
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map)
+    faces: tuple[int, ...] = ()
+
+
+def roll_kind(situation: Situation, kind: str) -> RollKind:
+    """The kind of rolls of this name.
+
+    Raises:
+        HexwrightError: if no rule in force declares it, with the nearest name.
+    """
+    return kind_of(situation.roll_kinds, kind, "roll")
+
+
+def judge_roll(
+    situation: Situation,
+    kind: str,
+    by: Spot | None = None,
+    at: Spot | None = None,
+    values: Mapping[str, Any] | None = None,
+    faces: tuple[int, ...] = (),
+) -> Ruling:
+    """What modifies a roll.
+
+    Returns:
+        A ruling with ``modifier``, ``None`` if there is no such roll; of dice that fell also
+        ``original`` and ``total``.
+
+    Raises:
+        HexwrightError: for a kind or a value that no rule in force declares.
+    """
+    known = roll_kind(situation, kind)
+    about = [f"by {by.label}"] if by is not None else []
+    about += [f"at {at.label}"] if at is not None else []
+    question = " ".join((kind, *about))
+    view = RollView(situation, kind, by, at, filled(known, values or {}, question), faces)
+    said = by_term(situation.ruleset.ask("roll_modifiers", question, roll=view), main="modifier")
+    terms = {name: resolve(name, entries) for name, entries in said.items()}
+    modifier = terms["modifier"].value if "modifier" in terms else 0
+    told: dict[str, Any] = {"modifier": modifier}
+    if faces:
+        told |= {"dice": faces, "original": sum(faces)}
+        told |= {"total": None if modifier is None else sum(faces) + modifier}
+    return Ruling(question=question, kind="roll", values=told, terms=terms)

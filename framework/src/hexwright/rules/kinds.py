@@ -1,0 +1,82 @@
+"""Declarations of what can be asked and done: attacks, moves, acts, rolls, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, frozen
+from attrs.validators import in_
+
+from hexwright.checked import frozen_map, named, natural, text
+
+
+def _sides(value: Any) -> tuple[int, ...]:
+    dice = tuple(natural(one) for one in value)
+    if not dice or min(dice) < 2:
+        raise ValueError(f"{value!r} are no dice; give the sides of each, such as (6, 6)")
+    return dice
+
+
+def _choices(value: Any) -> tuple[str, ...]:
+    return tuple(text(one) for one in value)
+
+
+@frozen
+class Kind:
+    """What all kinds have.
+
+    Attributes:
+        name: As people and files write it.
+        values: What a question of this kind may say besides, with defaults of the same types.
+    """
+
+    name: str = field(converter=named)
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False, kw_only=True)
+
+
+@frozen
+class AttackKind(Kind):
+    """A way in which fire comes."""
+
+
+@frozen
+class MoveKind(Kind):
+    """A way of moving from one Location to the next."""
+
+
+@frozen
+class ActKind(Kind):
+    """Something that a player may do.
+
+    Attributes:
+        on: What it is done to: ``"place"``, ``"hexside"`` or ``"board"`` (nothing in particular).
+    """
+
+    on: str = field(default="place", validator=in_(("place", "hexside", "board")))
+
+
+@frozen
+class RollKind(Kind):
+    """A roll of dice that rules modify.
+
+    Attributes:
+        dice: Sides of each die, in the order in which the rules tell them apart.
+    """
+
+    dice: tuple[int, ...] = field(default=(6, 6), converter=_sides)
+
+
+@frozen
+class ConditionKind:
+    """Something that holds on the whole board.
+
+    Attributes:
+        name: As scenario files write it.
+        default: What holds if nobody says otherwise; all its values are of this type.
+        choices: If it is text, the texts it may be; empty if any.
+    """
+
+    name: str = field(converter=named)
+    default: Any
+    choices: tuple[str, ...] = field(default=(), converter=_choices)

@@ -1,0 +1,65 @@
+"""What changes in play: pieces, markers, conditions, and what a phase has used up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from hexwright.board.model import Marker
+from hexwright.board.terrain import GROUND
+from hexwright.checked import frozen_map
+from hexwright.grid import Hex
+
+
+def _markers(value: Iterable[Marker]) -> tuple[Marker, ...]:
+    return tuple(value)
+
+
+@frozen
+class Piece:
+    """A piece of a scenario.
+
+    Attributes:
+        name: What it is called; no two pieces share a name.
+        kind: Name of its PieceKind.
+        hex: Where it is.
+        location: Name of the Location it is in.
+        side: Whose it is, if the scenario says so.
+        attributes: Those that differ from its kind's defaults.
+    """
+
+    name: str
+    kind: str
+    hex: Hex
+    location: str = GROUND
+    side: str = ""
+    attributes: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
+
+
+@frozen(kw_only=True)
+class State:
+    """Everything that play can change. It never changes itself: an effect makes another.
+
+    Attributes:
+        pieces: The pieces by name.
+        markers: What stands on the board.
+        conditions: What holds on the whole board, by name; the others are at their defaults.
+        counts: What has been used up in this phase: how much, by what and of which place or piece.
+        phase: Name of the phase, empty outside a game.
+        turn: Number of the turn, counted from 1.
+        side: Whose turn it is.
+    """
+
+    pieces: Mapping[str, Piece] = field(factory=dict, converter=frozen_map, hash=False)
+    markers: tuple[Marker, ...] = field(default=(), converter=_markers, hash=False)
+    conditions: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
+    counts: Mapping[tuple[str, str], int] = field(factory=dict, converter=frozen_map, hash=False)
+    phase: str = ""
+    turn: int = 1
+    side: str = ""
+
+    def count(self, what: str, of: str = "") -> int:
+        """How much of something has been used up in this phase."""
+        return self.counts.get((what, of), 0)

@@ -1,0 +1,104 @@
+"""Answering a scenario's questions: each goes to the part of the kernel that judges it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from hexwright.errors import HexwrightError
+from hexwright.paths.step import step
+from hexwright.play.acts import ActView, act_of, judge_act
+from hexwright.play.dice import Rolled
+from hexwright.play.rolls import judge_roll
+from hexwright.rules.naming import kind_of
+from hexwright.rules.ruling import Ruling
+from hexwright.scenario.questions import Act, Attack, Question, Roll, Sight, Step
+from hexwright.sight.attack import attack
+from hexwright.sight.los import look
+from hexwright.sight.spot import Place, Spot, spot
+
+if TYPE_CHECKING:
+    from hexwright.scenario.scenario import Scenario
+
+
+@frozen(eq=False)
+class Performed:
+    """What came of an act or a phase.
+
+    Attributes:
+        ruling: Whether it was allowed, what it cost, and every effect with its rule.
+        rolls: What was rolled, in order.
+        scenario: The scenario afterwards; the same as before if it was not allowed.
+    """
+
+    ruling: Ruling
+    rolls: tuple[Rolled, ...]
+    scenario: Scenario
+
+
+def answer(scenario: Scenario, question: Question) -> Ruling:
+    """The answer to a question; see ``Scenario.ask``."""
+    situation = scenario.situation
+    match question:
+        case Sight():
+            return look(situation, scenario.place(question.a), scenario.place(question.b))[2]
+        case Attack():
+            a, b = _centre(scenario, question.a), _centre(scenario, question.b)
+            observer = _centre(scenario, question.observer) if question.observer else None
+            return attack(situation, a, b, question.kind, observer, question.values)
+        case Step():
+            a, b = _centre(scenario, question.a), scenario.place(question.b)
+            return step(situation, a, b, question.how, question.values)
+        case Act():
+            return judge_act(act_view(scenario, question))
+        case Roll():
+            by, at = _spot(scenario, question.by), _spot(scenario, question.at)
+            return judge_roll(situation, question.kind, by, at, question.values)
+    raise TypeError(f"{question!r} is no question; ask Sight, Attack, Step, Act or Roll")
+
+
+def act_view(scenario: Scenario, act: Act) -> ActView:
+    """An act as rules are handed it.
+
+    Raises:
+        HexwrightError: if its kind, a place of it or a value is not there.
+    """
+    situation = scenario.situation
+    kind = kind_of(situation.act_kinds, act.kind, "act")
+    label = " ".join((act.kind, *([f"by {act.by}"] if act.by else []), *([act.at] * bool(act.at))))
+    hexside = at = None
+    if kind.on == "board" and act.at:
+        raise HexwrightError(f"{act.kind} is done to no place", where=label, hint="leave it out")
+    if kind.on != "board" and not act.at:
+        example = "a hexside, such as K15-K16" if kind.on == "hexside" else "a place, such as K18"
+        raise HexwrightError(f"{act.kind} is done to {example}", where=label)
+    if kind.on == "hexside":
+        try:
+            hexside = scenario.board.grid.side(act.at)
+        except HexwrightError as exc:
+            raise exc.at(label) from None
+    else:
+        at = _spot(scenario, act.at)
+    return act_of(
+        situation,
+        act.kind,
+        by=_spot(scenario, act.by),
+        at=at,
+        hexside=hexside,
+        values=act.values,
+        label=label,
+    )
+
+
+def _spot(scenario: Scenario, text: str) -> Spot | None:
+    return spot(scenario.situation, _centre(scenario, text)) if text else None
+
+
+def _centre(scenario: Scenario, text: str) -> Place:
+    """A place without an aim."""
+    place = scenario.place(text)
+    if place.aim is not None:
+        hint = "a line of sight can, and a step may go by way of one"
+        raise HexwrightError(f"{place.label} aims at a vertex", hint=hint)
+    return place
