@@ -48,8 +48,6 @@ class State:
         conditions: What holds on the whole board, by name; the others are at their defaults.
         counts: What has been used up in this phase: how much, by what and of which place or piece.
         phase: Name of the phase, empty outside a game.
-        turn: Number of the turn, counted from 1.
-        side: Whose turn it is.
     """
 
     pieces: Mapping[str, Piece] = field(factory=dict, converter=frozen_map, hash=False)
@@ -57,8 +55,6 @@ class State:
     conditions: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
     counts: Mapping[tuple[str, str], int] = field(factory=dict, converter=frozen_map, hash=False)
     phase: str = ""
-    turn: int = 1
-    side: str = ""
 
     def count(self, what: str, of: str = "") -> int:
         """How much of something has been used up in this phase."""
