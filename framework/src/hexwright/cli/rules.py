@@ -103,9 +103,10 @@ def diff(
 
 @app.command(epilog=examples("rules words hall.toml"))
 def words(scenario: ScenarioPath, on: On = None, off: Off = None, as_json: AsJson = False) -> None:
-    """List the words that board and scenario files may use under these rules.
+    """List the words that files and questions may use under these rules.
 
-    These are the kinds of terrain, markers and pieces that the rules in force declare.
+    These are the kinds of terrain, markers and pieces, the conditions, and the ways of attacking,
+    moving, acting and rolling that the rules in force declare.
     """
     rows = _words(load(scenario, on, off))
     if as_json:
@@ -124,22 +125,34 @@ def words(scenario: ScenarioPath, on: On = None, off: Off = None, as_json: AsJso
     show([table])
 
 
+_WORDS = {
+    "terrains": "",
+    "marker_kinds": "marker on a {on}",
+    "piece_kinds": "piece",
+    "conditions": "condition",
+    "attack_kinds": "attack",
+    "move_kinds": "way of moving",
+    "act_kinds": "act on a {on}",
+    "roll_kinds": "roll",
+}
+"""What the words are that each hook declares."""
+
+
 def _words(scenario: Scenario) -> list[dict[str, Any]]:
     from hexwright.rules.ruling import plain
 
     ruleset = scenario.ruleset
     rows: list[dict[str, Any]] = []
-    for hook in ("terrains", "marker_kinds", "piece_kinds"):
+    for hook in _WORDS:
         latest = {e.contribution.name: e for e in ruleset.ask(hook, "what words there are")}
         for name, said in latest.items():
             kind = said.contribution
-            on = getattr(kind, "on", "")
-            what = {
-                "terrains": "hexside" if on == "hexside" else "terrain",
-                "marker_kinds": f"marker on a {on}",
-                "piece_kinds": "piece",
-            }[hook]
-            values = kind.attributes if hook == "piece_kinds" else kind.values
+            what = _WORDS[hook].format(on=getattr(kind, "on", ""))
+            if hook == "terrains":
+                what = "hexside" if kind.on == "hexside" else "terrain"
+            values = getattr(kind, "values", None) or getattr(kind, "attributes", {})
+            if hook == "conditions":
+                values = {"default": kind.default, "choices": kind.choices}
             row = {"word": name, "what": what, "rule": said.rule.id, "values": plain(values)}
             rows.append(row)
     return rows
