@@ -79,7 +79,9 @@ def test_all_mistakes_of_the_keys_are_told_together(file: Path) -> None:
         "key 'version' must be text in quotes, not 1",
         """key 'requires' must be a list of texts such as ["a", "b"], not 'base'""",
         "[[rule]] number 1: key 'id' is missing (add id = ...)",
-        """[[rule]] number 1: key 'rows' must be a list of texts such as ["a", "b"], not [1]""",
+        "[[rule]] number 1: key 'rows' must be a table of ids and texts, not [1]; write its lines "
+        "below the rule's others and a head of their own: [rule.rows], then "
+        '"3.1a" = "what it says"',
         "[[rule]] number 2: key 'id' must be text in quotes, not 3.2",
     } == set(told)
 
@@ -121,6 +123,42 @@ def test_all_contradictions_are_told_together(file: Path) -> None:
         "[[rule]] 3.2: by names the rule itself",
     ]
     assert all("(" in t for t in told)  # each with a remedy
+
+
+ONE = 'id = "a"\ntitle = "A"\nversion = "1"\n[[rule]]\nid = "3.1"\ntitle = "Thickets"\n'
+
+
+def test_rows_keep_their_order(file: Path) -> None:
+    more = 'met_by = { "3.1a" = "data" }\n[rule.rows]\n"3.1b" = "It hinders"\n"3.1a" = "Low"\n'
+    file.write_text(ONE + more)
+    (rule,) = read_manifest(file).rules
+    assert list(rule.rows.items()) == [("3.1b", "It hinders"), ("3.1a", "Low")]
+    assert dict(rule.met_by) == {"3.1a": "data"}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ('[rule.rows]\n3.1a = "Low"\n', "an id with a point in it stands in quotes"),
+        ('[rule.rows]\n"3.1a" = 1\n', "key 'rows' must have a text for '3.1a', not 1"),
+        ('[rule.rows]\n"3.1a" = " "\n', "key 'rows' has an empty id or text: '3.1a' = ' '"),
+        (
+            'met_by = { "3.1a" = "data" }\n[rule.rows]\n"3.1b" = "Low"\n',
+            "met_by names '3.1a', no row of it (did you mean '3.1b'?)",
+        ),
+        (
+            '[rule.rows]\na = "Low"\n[[rule]]\nid = "4"\ntitle = "Keeps"\n[rule.rows]\na = "Up"\n',
+            "[[rule]] 4: row a is under rule 4 and is rule 3.1's too (list it under one of them)",
+        ),
+        (
+            '[rule.rows]\n"4" = "Low"\n[[rule]]\nid = "4"\ntitle = "Keeps"\n',
+            "[[rule]] 3.1: row 4 is under rule 3.1 and is rule 4's too",
+        ),
+    ],
+)
+def test_rows_that_cannot_be_meant_are_told(file: Path, more: str, said: str) -> None:
+    (told,) = problems(file, ONE + more)
+    assert said in told
 
 
 def test_a_rule_table_with_one_bracket_is_told_what_it_lacks(file: Path) -> None:

@@ -63,7 +63,7 @@ def test_on_the_ground_nobody_walks_through_an_interior_wall(rf: Worlds, hall: A
     assert world.without("O5.32").cost("C4", "C5") == 1
 
 
-@switching_off("O5.33", "O5.33a")
+@switching_off("O5.33")
 def test_a_wall_may_be_breached(rf: Worlds, hall: Any) -> None:
     """Without the rule nothing knows what a Breach counter is."""
     world = rf(hall.wall("C4-C5")).marked("breach", "C4-C5")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hexwright.checked import FrozenMap, frozen_map
 from hexwright.errors import HexwrightError, Problems, nearest
+from hexwright.rules.contradictions import contradictions
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -26,7 +28,9 @@ class RuleRow:
         id: The rule's number, spelt as printed.
         title: Its name, for players.
         citation: Where it is printed; the id if not given.
-        rows: Rows of the section's index that this rule covers.
+        rows: The separate things that the rule says: an id of each, and a line that tells it.
+        met_by: For each row that no code of this rule meets: the id of the rule that does, of this
+            or another section, or ``"data"`` if what boards and scenarios say is enough.
         clears: Ids of rules whose blocks it may lift.
         replaces: Ids of rules whose contributions to the same term it takes the place of.
         default: ``"on"``, or ``"off"`` for a rule a scenario must ask for.
@@ -36,7 +40,8 @@ class RuleRow:
     id: str
     title: str
     citation: str = attrs.field(default=attrs.Factory(lambda self: self.id, takes_self=True))
-    rows: tuple[str, ...] = ()
+    rows: Mapping[str, str] = attrs.field(factory=FrozenMap, converter=frozen_map)
+    met_by: Mapping[str, str] = attrs.field(factory=FrozenMap, converter=frozen_map)
     clears: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
     default: str = "on"
@@ -120,7 +125,7 @@ def parse_manifest(data: dict[str, Any], where: str) -> Manifest:
         manifest = _converter().structure(data, Manifest)
     except BaseValidationError as error:
         raise Problems(p.at(where) for p in _told(error, data, Manifest, "")) from None
-    problems = list(_inconsistencies(manifest))
+    problems = list(contradictions(manifest))
     if problems:
         raise Problems(p.at(where) for p in problems)
     return manifest
@@ -134,6 +139,7 @@ def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook_func(lambda t: t == tuple[str, ...], _texts)
+    converter.register_structure_hook_func(lambda t: t == Mapping[str, str], _texts_by_id)
     converter.register_structure_hook_func(lambda t: t == tuple[RuleRow, ...], _tables(converter))
     converter.register_structure_hook(
         Manifest,
@@ -154,6 +160,23 @@ def _texts(value: Any, _: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
         raise TypeError(f'must be a list of texts such as ["a", "b"], not {value!r}')
     return tuple(value)
+
+
+def _texts_by_id(value: Any, _: Any) -> Mapping[str, str]:
+    if not isinstance(value, dict):
+        raise TypeError(
+            f"must be a table of ids and texts, not {value!r:.60}; write its lines below "
+            'the rule\'s others and a head of their own: [rule.rows], then "3.1a" = "what it says"'
+        )
+    for id_, told in value.items():
+        if not isinstance(told, str):
+            raise TypeError(
+                f"must have a text for {id_!r}, not {told!r:.60}; an id with a point in it stands "
+                "in quotes"
+            )
+        if not id_.strip() or not told.strip():
+            raise TypeError(f"has an empty id or text: {id_!r} = {told!r}")
+    return FrozenMap(value)
 
 
 def _tables(converter: Converter) -> Any:
@@ -194,64 +217,3 @@ def _told(error: Any, data: Any, cls: type, where: str) -> Iterator[HexwrightErr
 def _table(row: Any, index: int) -> str:
     id_ = row.get("id") if isinstance(row, dict) else None
     return f"[[rule]] {id_}" if isinstance(id_, str) else f"[[rule]] number {index + 1}"
-
-
-def _inconsistencies(manifest: Manifest) -> Iterator[HexwrightError]:
-    """What each key alone does not show."""
-    from packaging.specifiers import InvalidSpecifier, SpecifierSet
-    from packaging.version import InvalidVersion, Version
-
-    try:
-        Version(manifest.version)
-    except InvalidVersion:
-        yield HexwrightError(
-            f"version {manifest.version!r} is not a version", hint='write it like "0.1.0"'
-        )
-    try:
-        SpecifierSet(manifest.kernel)
-    except InvalidSpecifier:
-        yield HexwrightError(
-            f"kernel {manifest.kernel!r} is not a range of versions",
-            hint='write it like ">=0.1,<0.2"',
-        )
-    yield from _bad_names(manifest)
-    seen: set[str] = set()
-    ids = {row.id for row in manifest.rules}
-    for row in manifest.rules:
-        where = f"[[rule]] {row.id}"
-        if not row.id.strip():
-            yield HexwrightError("a rule's id is empty", where="[[rule]]")
-        if row.id in seen:
-            yield HexwrightError("two tables have this id", where=where, hint="remove one")
-        seen.add(row.id)
-        if row.default not in ("on", "off"):
-            hint = 'write "on" or "off"'
-            yield HexwrightError(f"default is {row.default!r}", where=where, hint=hint)
-        if row.by and row.by == row.id:
-            yield HexwrightError("by names the rule itself", where=where, hint="name another")
-        elif row.by and row.by not in ids:
-            hint = nearest(row.by, ids - {row.id})
-            yield HexwrightError(
-                f"by names {row.by!r}, which has no table here", where=where, hint=hint
-            )
-
-
-def _bad_names(manifest: Manifest) -> Iterator[HexwrightError]:
-    from packaging.requirements import InvalidRequirement, Requirement
-
-    for text in manifest.requires:
-        try:
-            requirement = Requirement(text)
-            bare = not (requirement.extras or requirement.marker or requirement.url)
-        except InvalidRequirement:
-            bare = False
-        if not bare:
-            hint = 'write "other_section" or "other_section>=0.2"'
-            yield HexwrightError(f"requires {text!r} cannot be understood", hint=hint)
-    if not manifest.id.isidentifier():
-        hint = "use letters, digits and underscores, as in a module's name"
-        yield HexwrightError(f"id {manifest.id!r} is not a section's id", hint=hint)
-    demo = Path(manifest.demo)
-    if demo.is_absolute() or ".." in demo.parts:
-        hint = "give it relative to the package"
-        yield HexwrightError(f"demo {manifest.demo!r} lies outside the package", hint=hint)
