@@ -213,7 +213,7 @@ def test_the_tests_of_the_docs_pass(tmp_path: Path) -> None:
         command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False
     )
     assert told.returncode == 0, told.stdout + told.stderr
-    assert "3 passed" in told.stdout
+    assert "4 passed" in told.stdout
 
 
 def test_all_markers_of_the_plugin_are_in_the_docs() -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from hexwright.cli import ask, board, demo, foreign, play, rules, sections, sight
+from hexwright.cli import ask, board, coverage, demo, foreign, play, rules, sections, sight
 from hexwright.cli.common import examples
 from hexwright.errors import HexwrightError, Problems
 
@@ -97,6 +97,9 @@ app.command(
 )(sight.atlas)
 app.add_typer(rules.app, name="rules")
 app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)
+app.command(epilog=examples("coverage my_section", "coverage my_section --tests my_tests --json"))(
+    coverage.coverage
+)
 board.app.command("import", epilog=examples("board import bd01 -o city.toml"))(foreign.import_)
 board.app.command(epilog=examples("board report bd01", "board report bd01 --hex L6"))(
     foreign.report
