@@ -150,6 +150,17 @@ def test_two_roofless_hexes_at_one_range_count_once(rf: Worlds, hall: Any) -> No
     assert rf(hall.mark("roofless", "D4 D5")).hindrance("C5", "E5") == 2
 
 
+@pytest.mark.rule("O5.41j")
+def test_debris_hinders_indirect_fire_as_it_does_other(rf: Worlds, hall: Any) -> None:
+    """+2 over a Roofless hex, +1 over a roofed one; +1 over each without the rule."""
+    world = rf(hall.mark("roofless", "C4 C5"))
+    off = world.without("O5.41")
+    assert world.fire("C4", "C6", "indirect").hindrance == 2
+    assert world.fire("C5", "C7", "indirect").hindrance == 1
+    assert off.fire("C4", "C6", "indirect").hindrance == 1
+    assert off.fire("C5", "C7", "indirect").hindrance == 1
+
+
 @pytest.mark.rule("O5.42a")
 def test_a_road_into_a_roofless_hex_gives_no_open_ground_cost(rf: Worlds, hall: Any) -> None:
     """Infantry: 2 MF from the same Factory, 3 from outside; 1 and 2 without the rule."""

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import shapely
 
-from hexwright import LATTICE, Board, Reading, Scenario, Sight
+from hexwright import LATTICE, Attack, Board, Reading, Scenario, Sight
 from hexwright.board import load_board
 from hexwright.board.packing import packed, unpacked
 from hexwright.board.writing import save_board
@@ -262,6 +262,12 @@ def barricades() -> Board:
     return reading("bdRBv2").board
 
 
+@cache
+def played() -> Scenario:
+    ruleset = compose(discover(), ["asl_core", "rf_factories"], on=["B23.8"])
+    return Scenario(title="the map", ruleset=ruleset, board=barricades())
+
+
 def building(board: Board, hex: str) -> set[str]:
     return {board.grid.name(h) for h in board.owners[board.grid.parse(hex)].hexes}
 
@@ -296,8 +302,7 @@ def test_its_walls_cover_the_vertices_that_they_reach() -> None:
 def test_all_squads_of_the_illustration_see_whom_they_are_told_to_see() -> None:
     """105 pairs, I and M among them."""
     told = illustration()
-    ruleset = compose(discover(), ["asl_core", "rf_factories"], on=["B23.8"])
-    scenario = Scenario(title="the illustration", ruleset=ruleset, board=barricades())
+    scenario = played()
     levels = {"ground": "", "rooftop": "@roof", "level 2": "@2"}
     at = {squad: hex + levels[level] for squad, (hex, level) in told["squads"].items()}
     squads = sorted(at)
@@ -305,3 +310,18 @@ def test_all_squads_of_the_illustration_see_whom_they_are_told_to_see() -> None:
     assert len(pairs) == 105
     seen = {(a, b) for a, b in pairs if scenario.ask(Sight(at[a], at[b])).clear}
     assert seen == {(a, b) for a, b in pairs if b in told["visible"][a]}
+
+
+def test_the_buildings_that_5_1_names_are_factories_by_the_roads_that_enter_them() -> None:
+    """O40 by that in O41, L27 by that in M27; where no road enters there is none."""
+    for hex, entered in (("O40", "O41"), ("L27", "M27")):
+        facts = played().ask(Sight(hex, entered)).facts
+        assert any(f.endswith(": factory, by O5.1 (a road enters it)") for f in facts)
+    assert not any("factory" in fact for fact in played().ask(Sight("O18", "O18@1")).facts)
+
+
+def test_from_level_2_of_o18_the_factory_is_seen_and_covered_as_5_43_has_it() -> None:
+    """O17 +3, O16 +2, O15 +1, and no LOS to O14."""
+    shots = [played().ask(Attack("O18@2", hex)) for hex in ("O17", "O16", "O15", "O14")]
+    assert [shot.tem if shot.clear else None for shot in shots] == [3, 2, 1, None]
+    assert "O5.43" in shots[-1].rules
