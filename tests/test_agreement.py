@@ -46,12 +46,12 @@ def measured(name: str, sections: str = "asl_core", every: int = 1) -> Any:
 @pytest.mark.parametrize(
     ("name", "floor"),
     [
-        ("bd01", 0.985),
-        ("bd03", 0.976),
+        ("bd01", 0.986),
+        ("bd03", 0.973),
         ("bd10", 0.979),
-        ("bd20", 0.975),
-        ("bd40", 0.981),
-        ("bd51", 0.969),
+        ("bd20", 0.974),
+        ("bd40", 0.980),
+        ("bd51", 0.971),
         ("bda", 0.973),
     ],
 )
