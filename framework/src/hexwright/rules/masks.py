@@ -63,10 +63,14 @@ class Table:
 
     Attributes:
         bits: The bit of each interest.
+        everything, uneven, indoors: The bits of all interests that ask for such lines.
         hexes, areas, hexsides: As in ``Masks``, the bits of all interests that name it.
     """
 
     bits: Mapping[Interest, np.uint64]
+    everything: np.uint64
+    uneven: np.uint64
+    indoors: np.uint64
     hexes: Bits = field(converter=seal)
     areas: Bits = field(converter=seal)
     hexsides: Bits = field(converter=seal)
@@ -77,12 +81,18 @@ class Table:
         ground = situation.ground
         sizes = len(ground.hexes), len(ground.features), len(ground.hexsides)
         found = [np.zeros(size, dtype=np.uint64) for size in sizes]
-        bits: dict[Interest, np.uint64] = {}
-        for interest in interests:
-            bits[interest] = np.uint64(1 << len(bits))
+        bits = {interest: np.uint64(1 << i) for i, interest in enumerate(interests)}
+
+        def asking(of: str) -> np.uint64:
+            return np.uint64(sum(int(bit) for i, bit in bits.items() if getattr(i, of)))
+
+        for interest in bits:
+            if interest.everything:
+                continue
             masks = situation.masks(interest)
             for column, named in zip(
                 found, (masks.hexes, masks.areas, masks.hexsides), strict=True
             ):
                 column[named] |= bits[interest]
-        return cls(FrozenMap(bits), *found)
+        asked = asking("everything"), asking("uneven"), asking("indoors")
+        return cls(FrozenMap(bits), *asked, *found)

@@ -19,7 +19,7 @@ def _names(value: str | Iterable[str]) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class Interest:
     """What a line must meet before a sight rule is handed it.
 
@@ -46,6 +46,10 @@ class Interest:
     everything: bool = False
     uneven: bool = False
     indoors: bool = False
+
+
+EVERYTHING = Interest(everything=True)
+"""That of a sight rule that names none."""
 
 
 @attrs.frozen

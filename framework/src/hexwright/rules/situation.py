@@ -16,7 +16,7 @@ from hexwright.rules.contributions import AddLocation, Fact, Link
 from hexwright.rules.declared import Declarations
 from hexwright.rules.locations import Locations
 from hexwright.rules.masks import MOST, Masks, Table
-from hexwright.rules.rule import Interest
+from hexwright.rules.rule import EVERYTHING, Interest
 from hexwright.rules.state import State
 from hexwright.rules.terrain import TerrainColumns
 
@@ -148,9 +148,9 @@ class Situation(Declarations):
     @cached_property
     def _tables(self) -> Mapping[Interest, Table]:
         hooks = ("los_blockers", "los_clears", "los_hindrances")
-        bound = (b.rule.interest for hook in hooks for b in self.ruleset.hook(hook))
-        named = list(dict.fromkeys(i for i in bound if i is not None and not i.everything))
-        tables = [Table.of(self, named[at : at + MOST]) for at in range(0, len(named), MOST)]
+        bound = (b.rule.interest or EVERYTHING for hook in hooks for b in self.ruleset.hook(hook))
+        asked = list(dict.fromkeys(bound))
+        tables = [Table.of(self, asked[at : at + MOST]) for at in range(0, len(asked), MOST)]
         return FrozenMap((interest, table) for table in tables for interest in table.bits)
 
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,17 +17,22 @@ from hexwright.sight.trace import AREA, SIDE
 Bools = npt.NDArray[np.bool_]
 
 
+class _Met(NamedTuple):
+    """The bits of the interests that lines meet.
+
+    Attributes:
+        rows: Of each row, whatever ends its line has.
+        lines: Of each line, with its ends and all its rows.
+        any: Of all lines together.
+    """
+
+    rows: Bits
+    lines: Bits
+    any: int
+
+
 class Interesting(Ends):
     """Lines as the interests of rules see them: all interests at once, a bit each."""
-
-    def of_interest(self, interest: Interest | None) -> Bools:
-        """Which lines have such ends as an interest asks for, whatever they meet."""
-        chosen = np.ones(len(self), dtype=bool)
-        if interest is not None and interest.uneven:
-            chosen &= self.uneven
-        if interest is not None and interest.indoors:
-            chosen &= self.indoors
-        return chosen
 
     @cached_property
     @sealed
@@ -43,33 +49,42 @@ class Interesting(Ends):
         indoors: Bools = (here == there) & (here >= 0)
         return indoors
 
+    def any_of(self, interest: Interest) -> bool:
+        """Whether any line meets an interest of a rule in force."""
+        table = self.situation.table(interest)
+        return bool(self._bits(table).any & int(table.bits[interest]))
+
+    def of_interest(self, interest: Interest) -> Bools:
+        """Which lines meet an interest of a rule in force: their ends, and something on the way."""
+        table = self.situation.table(interest)
+        met: Bools = (self._bits(table).lines & table.bits[interest]) != 0
+        return met
+
     def named(self, interest: Interest) -> Bools:
         """Which crossings are of what an interest of a rule in force names."""
         table = self.situation.table(interest)
-        named: Bools = (self._bits(table)[0] & table.bits[interest]) != 0
+        named: Bools = (self._bits(table).rows & table.bits[interest]) != 0
         return named
 
-    def any_of(self, interest: Interest) -> Bools:
-        """Which lines have such crossings."""
-        table = self.situation.table(interest)
-        met: Bools = (self._bits(table)[1] & table.bits[interest]) != 0
-        return met
-
-    def _bits(self, table: Table) -> tuple[Bits, Bits]:
-        """The bits of each row, and of all rows of each line together."""
+    def _bits(self, table: Table) -> _Met:
+        """The interests that each row and each line meets."""
         if table not in self._met:
             r = self.rows
-            bits = table.hexes[r.hex]
+            bits = table.hexes[r.hex] | table.everything
             side, area = np.flatnonzero(r.kind == SIDE), np.flatnonzero(r.kind == AREA)
             bits[side] |= table.hexsides[r.feature[side]]
             bits[area] |= table.areas[r.feature[area]]
-            whole = np.zeros(len(self), dtype=np.uint64)
+            whole = np.full(len(self), table.everything)
             if len(r):  # rows are line after line
                 first = np.flatnonzero(np.diff(r.line, prepend=-1))
                 whole[r.line[first]] = np.bitwise_or.reduceat(bits, first)
-            self._met[table] = seal(bits), seal(whole)
+            if table.uneven:
+                whole[~self.uneven] &= ~table.uneven
+            if table.indoors:
+                whole[~self.indoors] &= ~table.indoors
+            self._met[table] = _Met(seal(bits), seal(whole), int(np.bitwise_or.reduce(whole)))
         return self._met[table]
 
     @cached_property
-    def _met(self) -> dict[Table, tuple[Bits, Bits]]:
+    def _met(self) -> dict[Table, _Met]:
         return {}

@@ -14,7 +14,7 @@ from attrs import define, field
 
 from hexwright.rules.contributions import Block, Clear, Hinder
 from hexwright.rules.entry import ActiveRule, Entry
-from hexwright.rules.rule import Interest
+from hexwright.rules.rule import EVERYTHING, Interest
 from hexwright.rules.ruleset import RuleSet
 from hexwright.sight.found import Found
 from hexwright.sight.hindrance import add_up
@@ -140,28 +140,23 @@ def _by_rule(lines: Lines, rows: Ints) -> Iterator[tuple[ActiveRule, str, Ints]]
 
 def _interested(lines: Lines, hook: str) -> Iterator[tuple[Any, Lines]]:
     """Each rule that answers a sight hook, with the lines that meet its interest."""
-    chosen: dict[Interest | None, Lines | None] = {}
+    chosen: dict[Interest, Lines] = {}
     for bound in lines.situation.ruleset.hook(hook):
-        interest = bound.rule.interest
+        interest = bound.rule.interest or EVERYTHING
+        if not lines.any_of(interest):
+            continue
         if interest not in chosen:
-            met = meeting(lines, interest)
-            chosen[interest] = lines.take(met) if met.any() else None
-        if (some := chosen[interest]) is not None:
-            yield bound, some
-
-
-def meeting(lines: Lines, interest: Interest | None) -> Bools:
-    """Which lines meet an interest."""
-    if interest is None or interest.everything:
-        return lines.of_interest(interest)
-    return lines.of_interest(interest) & lines.any_of(interest)
+            chosen[interest] = lines.take(lines.of_interest(interest))
+        yield bound, chosen[interest]
 
 
 def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]:
     """Ask each rule that may lift blocks about those on what its interest names, and lift them."""
     ruleset: RuleSet = lines.situation.ruleset
     for bound in ruleset.hook("los_clears"):
-        interest = bound.rule.interest
+        interest = bound.rule.interest or EVERYTHING
+        if not lines.any_of(interest):
+            continue
         able = [i for i, f in enumerate(blocks) if f.entry.rule.id in bound.rule.clears]
         able = [i for i in able if len(blocks[i].row)]
         if not able:
@@ -170,9 +165,7 @@ def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]
         item = np.concatenate([np.arange(len(blocks[i].row)) for i in able])
         row = np.concatenate([blocks[i].row for i in able])
         line = np.concatenate([blocks[i].line for i in able])
-        asked = lines.of_interest(interest)[line]
-        if interest is not None and not interest.everything:
-            asked &= lines.named(interest)[row]
+        asked = lines.of_interest(interest)[line] & lines.named(interest)[row]
         number, item, row, line = number[asked], item[asked], row[asked], line[asked]
         if not len(row):
             continue
