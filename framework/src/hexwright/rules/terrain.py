@@ -28,7 +28,8 @@ class TerrainColumns:
         top: Absolute height of its top in half-levels, or ``NO_TOP``.
         obstacle, inherent: As declared.
         hindrance: As declared.
-        names: Name of each, for the rules that ask for terrain by name.
+        kinds: Names of terrain, sorted.
+        kind: Which of ``kinds`` each is.
         rules: The rule that declares each, or ``None`` where no rule in force does.
     """
 
@@ -57,12 +58,15 @@ class TerrainColumns:
         self.inherent: Bools = seal(told("inherent"))
         hindrance = [d.terrain.hindrance if d else 0 for d in declared]
         self.hindrance: Ints = seal(np.array(hindrance, dtype=np.int64))
-        self.names = seal(np.array([name for name, *_ in rows], dtype=object))
+        self.kinds = tuple(sorted({name for name, *_ in rows}))
+        number = {name: i for i, name in enumerate(self.kinds)}
+        self.kind: Ints = seal(np.array([number[name] for name, *_ in rows], dtype=np.int64))
         self._named: dict[tuple[str, ...], Bools] = {}
         self.rules: list[Any] = [d.rule if d else None for d in declared]
 
     def named(self, *names: str) -> Bools:
         """Which features are of this terrain."""
         if names not in self._named:
-            self._named[names] = seal(np.array([n in names for n in self.names], dtype=bool))
+            wanted = np.array([kind in names for kind in self.kinds], dtype=bool)
+            self._named[names] = seal(wanted[self.kind])
         return self._named[names]

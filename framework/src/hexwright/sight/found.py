@@ -12,6 +12,12 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 
 
+def distinct(numbers: Ints) -> list[int]:
+    """The small numbers, from 0 up, that occur, in order."""
+    found: list[int] = np.flatnonzero(np.bincount(numbers)).tolist()
+    return found
+
+
 @frozen(eq=False)
 class Found:
     """What one rule found: crossings where lines are blocked, or hindered by ``n``.

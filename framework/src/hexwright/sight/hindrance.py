@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from hexwright.sight.found import Found
+from hexwright.sight.found import Found, distinct
 from hexwright.sight.lines import Lines
 
 Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
 
 
 def add_up(lines: Lines, found: list[Found]) -> Ints:
@@ -31,34 +32,40 @@ def add_up(lines: Lines, found: list[Found]) -> Ints:
 
     def lose(losers: Ints, why: str) -> None:
         of = source[losers]
-        for i in np.unique(of).tolist():
+        for i in distinct(of):
             found[i].lose(item[losers[of == i]], why)
 
     best, others = _largest(n, line, hex, group)
     lose(others, "a larger one counts in this hex")
-    places, first, cell = np.unique(
-        np.stack([line[best], hex[best]]), axis=1, return_index=True, return_inverse=True
-    )
-    cell = cell.ravel()
     if lines.situation.stacking == "range":
-        # near - far is the same hexes' mirror image when the ends change places
-        at = row[best][first]
+        first = _first(line[best], hex[best])
+        cell, one = np.cumsum(first) - 1, best[first]
         sums = np.bincount(cell, weights=n[best]).astype(np.int64)
-        kept, dropped = _largest(sums, places[0], lines.near[at] - lines.far[at], tie=places[1])
-        lose(best[np.isin(cell, dropped)], "another hex at this range counts")
-        best = best[np.isin(cell, kept)]
+        # near - far is the same hexes' mirror image when the ends change places
+        aside = lines.near[row[one]] - lines.far[row[one]]
+        _, dropped = _largest(sums, line[one], aside, tie=hex[one])
+        counts = np.ones(len(one), dtype=bool)
+        counts[dropped] = False
+        lose(best[~counts[cell]], "another hex at this range counts")
+        best = best[counts[cell]]
     return np.bincount(line[best], weights=n[best], minlength=len(lines)).astype(np.int64)
 
 
 def _largest(size: Ints, *keys: Ints, tie: Ints | None = None) -> tuple[Ints, Ints]:
-    """Indices of the largest of each set of equal keys, and of all others."""
-    last = np.zeros_like(size) if tie is None else tie
-    order = np.lexsort((last, -size, *reversed(keys)))
-    first = np.ones(len(order), dtype=bool)
-    if len(order):
-        runs = np.stack([k[order] for k in keys])
-        first[1:] = (runs[:, 1:] != runs[:, :-1]).any(axis=0)
+    """Indices of the largest of each set of equal keys, sorted by them, and of all others."""
+    last = () if tie is None else (tie,)
+    order = np.lexsort((*last, -size, *reversed(keys)))
+    first = _first(*(k[order] for k in keys))
     return order[first], order[~first]
+
+
+def _first(*keys: Ints) -> Bools:
+    """Which are the first of a run of equal keys."""
+    first = np.zeros(len(keys[0]), dtype=bool)
+    first[:1] = True
+    for key in keys:
+        first[1:] |= key[1:] != key[:-1]
+    return first
 
 
 def _replace(lines: Lines, found: list[Found]) -> None:

@@ -16,7 +16,7 @@ from hexwright.rules.contributions import Block, Clear, Hinder
 from hexwright.rules.entry import ActiveRule, Entry
 from hexwright.rules.rule import EVERYTHING, Interest
 from hexwright.rules.ruleset import RuleSet
-from hexwright.sight.found import Found
+from hexwright.sight.found import Found, distinct
 from hexwright.sight.hindrance import add_up
 from hexwright.sight.lines import Lines
 from hexwright.sight.rows import Blocks
@@ -129,10 +129,10 @@ def _by_rule(lines: Lines, rows: Ints) -> Iterator[tuple[ActiveRule, str, Ints]]
         return
     for kind, columns in ((AREA, situation.area_terrain), (SIDE, situation.side_terrain)):
         mine = rows[r.kind[rows] == kind]
-        names = columns.names[r.feature[mine]].astype(str)
-        for name in np.unique(names):
-            declared = situation.terrains[str(name)]
-            yield declared.rule, str(name), mine[names == name]
+        kinds = columns.kind[r.feature[mine]]
+        for i in distinct(kinds):
+            name = columns.kinds[i]
+            yield situation.terrains[name].rule, name, mine[kinds == i]
 
 
 # --- rules ---------------------------------------------------------------------------------------
@@ -182,6 +182,6 @@ def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]
             why = f"lifted by {entry.rule.id}" + (f": {said.reason}" if said.reason else "")
             with ruleset.blame(bound, question):
                 _there(said.of, len(row), "block")
-                for i in np.unique(number[said.of]).tolist():
+                for i in distinct(number[said.of]):
                     blocks[i].lose(item[said.of[number[said.of] == i]], why)
                 yield Found(entry, row[said.of], line[said.of], 0 * said.of)
