@@ -14,6 +14,7 @@ from hexwright.board.model import Board, Marker
 from hexwright.checked import FrozenMap
 from hexwright.rules.contributions import AddLocation, Fact, Link
 from hexwright.rules.declared import Declarations
+from hexwright.rules.hooks import Bound
 from hexwright.rules.locations import Locations
 from hexwright.rules.masks import MOST, Masks, Table
 from hexwright.rules.rule import EVERYTHING, Interest
@@ -21,6 +22,9 @@ from hexwright.rules.state import State
 from hexwright.rules.terrain import TerrainColumns
 
 T = TypeVar("T")
+
+INTERESTED = ("los_blockers", "los_clears", "los_hindrances")
+"""The hooks whose rules are handed what meets their interests."""
 
 
 @frozen(eq=False)
@@ -145,10 +149,23 @@ class Situation(Declarations):
         """The table that holds an interest of a sight rule in force."""
         return self._tables[interest]
 
+    def asked(self, hook: str) -> tuple[tuple[Bound, Interest, Table, int], ...]:
+        """Who answers one of the hooks that interests are for: its interest, where, and its bit."""
+        return self._asked[hook]
+
+    @cached_property
+    def _asked(self) -> Mapping[str, tuple[tuple[Bound, Interest, Table, int], ...]]:
+        def of(bound: Bound) -> tuple[Bound, Interest, Table, int]:
+            interest = bound.rule.interest or EVERYTHING
+            table = self.table(interest)
+            return bound, interest, table, int(table.bits[interest])
+
+        return FrozenMap((hook, tuple(map(of, self.ruleset.hook(hook)))) for hook in INTERESTED)
+
     @cached_property
     def _tables(self) -> Mapping[Interest, Table]:
-        hooks = ("los_blockers", "los_clears", "los_hindrances")
-        bound = (b.rule.interest or EVERYTHING for hook in hooks for b in self.ruleset.hook(hook))
+        hooks = (self.ruleset.hook(hook) for hook in INTERESTED)
+        bound = (b.rule.interest or EVERYTHING for bounds in hooks for b in bounds)
         asked = list(dict.fromkeys(bound))
         tables = [Table.of(self, asked[at : at + MOST]) for at in range(0, len(asked), MOST)]
         return FrozenMap((interest, table) for table in tables for interest in table.bits)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from hexwright.checked import seal, sealed
 from hexwright.rules.situation import OnGround
 from hexwright.sight.rows import Rows
-from hexwright.sight.trace import SIDE
+from hexwright.sight.trace import AREA, SIDE
 
 if TYPE_CHECKING:
     from hexwright.rules.locations import Locations
@@ -117,11 +117,26 @@ class Ends(OnGround):
 
     @cached_property
     @sealed
+    def area_rows(self) -> Ints:
+        """The AREA rows."""
+        rows: Ints = (self.rows.kind == AREA).nonzero()[0]
+        return rows
+
+    @cached_property
+    @sealed
+    def side_rows(self) -> Ints:
+        """The SIDE rows."""
+        rows: Ints = (self.rows.kind == SIDE).nonzero()[0]
+        return rows
+
+    @cached_property
+    @sealed
     def between(self) -> Bools:
         """Which rows are in neither end's own hex (of a SIDE row: nor on its hexsides)."""
         r = self.rows
         own = (r.hex == self.a_hex[r.line]) | (r.hex == self.b_hex[r.line])
-        between: Bools = ~np.where(r.kind == SIDE, self.own_side, own)
+        own[self.side_rows] = self.own_side[self.side_rows]
+        between: Bools = ~own
         return between
 
     @cached_property
@@ -141,7 +156,7 @@ class Ends(OnGround):
     def _side_of(self, hexes: Ints) -> Bools:
         r = self.rows
         found = np.zeros(len(r), dtype=bool)
-        side = np.flatnonzero(r.kind == SIDE)
+        side = self.side_rows
         pairs = self.ground.side_hexes[r.feature[side]]
         found[side] = (pairs == hexes[r.line[side]][:, None]).any(axis=1)
         return found
@@ -161,7 +176,7 @@ class Ends(OnGround):
     def _away(self, ends: Ints) -> Ints:
         r = self.rows
         away = self.ground.ranges(ends[r.line], r.hex)
-        side = np.flatnonzero(r.kind == SIDE)
+        side = self.side_rows
         if len(side):
             pairs = self.ground.side_hexes[r.feature[side]]
             pairs = np.where(pairs >= 0, pairs, pairs[:, ::-1])  # one hex, at the map's edge

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from hexwright.checked import seal, sealed
+from hexwright.rules.hooks import Bound
 from hexwright.rules.masks import Bits, Table
 from hexwright.rules.rule import Interest
 from hexwright.sight.ends import Ends
-from hexwright.sight.trace import AREA, SIDE
 
 Bools = npt.NDArray[np.bool_]
 
@@ -49,10 +50,11 @@ class Interesting(Ends):
         indoors: Bools = (here == there) & (here >= 0)
         return indoors
 
-    def any_of(self, interest: Interest) -> bool:
-        """Whether any line meets an interest of a rule in force."""
-        table = self.situation.table(interest)
-        return bool(self._bits(table).any & int(table.bits[interest]))
+    def met(self, hook: str) -> Iterator[tuple[Bound, Interest]]:
+        """Each rule that answers a sight hook and whose interest any line meets, with that."""
+        for bound, interest, table, bit in self.situation.asked(hook):
+            if self._bits(table).any & bit:
+                yield bound, interest
 
     def of_interest(self, interest: Interest) -> Bools:
         """Which lines meet an interest of a rule in force: their ends, and something on the way."""
@@ -71,12 +73,12 @@ class Interesting(Ends):
         if table not in self._met:
             r = self.rows
             bits = table.hexes[r.hex] | table.everything
-            side, area = np.flatnonzero(r.kind == SIDE), np.flatnonzero(r.kind == AREA)
+            side, area = self.side_rows, self.area_rows
             bits[side] |= table.hexsides[r.feature[side]]
             bits[area] |= table.areas[r.feature[area]]
             whole = np.full(len(self), table.everything)
             if len(r):  # rows are line after line
-                first = np.flatnonzero(np.diff(r.line, prepend=-1))
+                first = np.concatenate([[0], (r.line[1:] != r.line[:-1]).nonzero()[0] + 1])
                 whole[r.line[first]] = np.bitwise_or.reduceat(bits, first)
             if table.uneven:
                 whole[~self.uneven] &= ~table.uneven

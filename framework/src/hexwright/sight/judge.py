@@ -14,7 +14,7 @@ from attrs import define, field
 
 from hexwright.rules.contributions import Block, Clear, Hinder
 from hexwright.rules.entry import ActiveRule, Entry
-from hexwright.rules.rule import EVERYTHING, Interest
+from hexwright.rules.rule import Interest
 from hexwright.rules.ruleset import RuleSet
 from hexwright.sight.found import Found, distinct
 from hexwright.sight.hindrance import add_up
@@ -115,8 +115,8 @@ def _declared_blocks(lines: Lines) -> Iterator[Found]:
 def _declared_hindrances(lines: Lines) -> Iterator[Found]:
     """A hindrance hinders a line whose ends are both below its top."""
     r = lines.rows
-    rows = np.flatnonzero((r.kind == AREA) & lines.between & (lines.top > lines.high[r.line]))
-    rows = rows[lines.declared.hindrance[r.feature[rows]] > 0]
+    rows = lines.area_rows[lines.declared.hindrance[r.feature[lines.area_rows]] > 0]
+    rows = rows[lines.between[rows] & (lines.top[rows] > lines.high[r.line[rows]])]
     rows = rows[lines.effective(rows)]
     for rule, terrain, at in _by_rule(lines, rows):
         n = lines.declared.hindrance[r.feature[at]]
@@ -141,10 +141,7 @@ def _by_rule(lines: Lines, rows: Ints) -> Iterator[tuple[ActiveRule, str, Ints]]
 def _interested(lines: Lines, hook: str) -> Iterator[tuple[Any, Lines]]:
     """Each rule that answers a sight hook, with the lines that meet its interest."""
     chosen: dict[Interest, Lines] = {}
-    for bound in lines.situation.ruleset.hook(hook):
-        interest = bound.rule.interest or EVERYTHING
-        if not lines.any_of(interest):
-            continue
+    for bound, interest in lines.met(hook):
         if interest not in chosen:
             chosen[interest] = lines.take(lines.of_interest(interest))
         yield bound, chosen[interest]
@@ -153,10 +150,7 @@ def _interested(lines: Lines, hook: str) -> Iterator[tuple[Any, Lines]]:
 def _clears(lines: Lines, blocks: list[Found], question: str) -> Iterator[Found]:
     """Ask each rule that may lift blocks about those on what its interest names, and lift them."""
     ruleset: RuleSet = lines.situation.ruleset
-    for bound in ruleset.hook("los_clears"):
-        interest = bound.rule.interest or EVERYTHING
-        if not lines.any_of(interest):
-            continue
+    for bound, interest in lines.met("los_clears"):
         able = [i for i, f in enumerate(blocks) if f.entry.rule.id in bound.rule.clears]
         able = [i for i in able if len(blocks[i].row)]
         if not able:

@@ -17,7 +17,7 @@ from hexwright.checked import seal, sealed
 from hexwright.grid.walk import ALONG, IN, TOUCH
 from hexwright.rules.terrain import NO_TOP, TerrainColumns
 from hexwright.sight.interests import Interesting
-from hexwright.sight.trace import AREA, CROSSES, HEX, OUTLINE, SIDE
+from hexwright.sight.trace import CROSSES, HEX, OUTLINE
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -69,8 +69,8 @@ class Lines(Interesting):
     def _by_feature(self, column: str) -> Ints:
         r = self.rows
         found = np.full(len(r), NO_TOP, dtype=np.int64)
-        for kind, columns in ((AREA, self.declared), (SIDE, self.situation.side_terrain)):
-            rows = np.flatnonzero(r.kind == kind)
+        told = (self.area_rows, self.declared), (self.side_rows, self.situation.side_terrain)
+        for rows, columns in told:
             found[rows] = getattr(columns, column)[r.feature[rows]]
         return found
 
@@ -89,21 +89,19 @@ class Lines(Interesting):
     def _of_areas(self, by_feature: Ints) -> Ints:
         r = self.rows
         found = np.full(len(r), -1, dtype=np.int64)
-        rows = np.flatnonzero(r.kind == AREA)
+        rows = self.area_rows
         found[rows] = by_feature[r.feature[rows]]
         return found
 
     def areas(self, *terrains: str) -> Ints:
         """AREA rows of this terrain."""
-        r = self.rows
-        rows = np.flatnonzero(r.kind == AREA)
-        return rows[self.declared.named(*terrains)[r.feature[rows]]]
+        rows = self.area_rows
+        return rows[self.declared.named(*terrains)[self.rows.feature[rows]]]
 
     def sides(self, *terrains: str) -> Ints:
         """SIDE rows of this kind of hexside."""
-        r = self.rows
-        rows = np.flatnonzero(r.kind == SIDE)
-        return rows[self.situation.side_terrain.named(*terrains)[r.feature[rows]]]
+        rows = self.side_rows
+        return rows[self.situation.side_terrain.named(*terrains)[self.rows.feature[rows]]]
 
     def effective(self, rows: Ints) -> Bools:
         """Which of these AREA rows count for their line by how it meets them.
@@ -120,7 +118,9 @@ class Lines(Interesting):
         contact, inherent = r.contact[rows], self.declared.inherent[r.feature[rows]]
         good: Bools = inherent | (contact == IN)
         good |= (contact == TOUCH) & ((r.flags[rows] & OUTLINE) > 0)
-        along = np.flatnonzero((contact == ALONG) & ~inherent)
+        along = ((contact == ALONG) & ~inherent).nonzero()[0]
+        if not len(along):
+            return good
         good[along] = self._tallest_across(rows[along], rows) > NO_TOP
         good[along] |= r.other[rows[along]] < 0
         return good
@@ -133,14 +133,15 @@ class Lines(Interesting):
         Along a hexside the lower of the obstacles on its two sides counts.
         """
         r = self.rows
-        rows = np.flatnonzero((r.kind == AREA) & self.between & (self.top > NO_TOP))
+        between = self.between & (self.top > NO_TOP)
+        rows = self.area_rows[between[self.area_rows]]
         rows = rows[self.declared.obstacle[r.feature[rows]]]
         rows = rows[self.effective(rows)]
         tops = self.top[rows]
         drawn = ~self.declared.inherent[r.feature[rows]]
-        along = np.flatnonzero((r.contact[rows] == ALONG) & (r.other[rows] >= 0) & drawn)
+        along = ((r.contact[rows] == ALONG) & (r.other[rows] >= 0) & drawn).nonzero()[0]
         tops[along] = np.minimum(tops[along], self._tallest_across(rows[along], rows))
-        sides = np.flatnonzero((r.kind == SIDE) & self.between & (self.top > NO_TOP))
+        sides = self.side_rows[between[self.side_rows]]
         sides = sides[self.situation.side_terrain.obstacle[r.feature[sides]]]
         return np.concatenate([rows, sides]), np.concatenate([tops, self.top[sides]])
 

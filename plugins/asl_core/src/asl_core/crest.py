@@ -58,8 +58,10 @@ class GullyRubble:
     def los_blockers(self, lines: Lines) -> Iterator[Block]:
         """Half a level above the crest, too; rubble of a bridge lies on what is beneath it."""
         rows = lines.areas(*RUBBLE)
-        edged = np.isin(lines.rows.hex[rows], _edged(lines.ground, lines.facts))
-        rows = rows[edged & lines.between[rows]]
+        rows = rows[(lines.facts.hex(DEPRESSION)[lines.rows.hex[rows]] != 0) & lines.between[rows]]
+        if not len(rows):
+            return
+        rows = rows[np.isin(lines.rows.hex[rows], _edged(lines.ground, lines.facts))]
         top = lines.declared.level[lines.rows.feature[rows]] + 3
         yield Block(rows[lines.high[lines.rows.line[rows]] < top], reason="rubble up to the crest")
 

@@ -42,6 +42,8 @@ def on_the_road(lines: Lines, rows: Any) -> Any:
     """Which of these rows are in hexes that their line passes on the roadway alone."""
     r, n = lines.rows, len(lines.ground.hexes)
     road = lines.areas(ROADWAY)
+    if not len(road):
+        return np.zeros(len(rows), dtype=bool)
     stays = (r.contact[road] == IN) & ((r.flags[road] & OUTLINE) == 0)
     cells = r.line[road[stays]] * n + r.hex[road[stays]]
     found: Any = np.isin(r.line[rows] * n + r.hex[rows], cells)
