@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -113,6 +113,43 @@ def sealed(work: Callable[[T], V]) -> Callable[[T], V]:
         return found
 
     return working
+
+
+class Later(Generic[V]):
+    """A value that is worked out when it is first asked for; equal, copied and kept as that."""
+
+    __slots__ = ("_value", "_work")
+
+    def __init__(self, work: Callable[[], V]) -> None:
+        self._work: Callable[[], V] | None = work
+        self._value: V | None = None
+
+    def __call__(self) -> V:
+        """The value."""
+        work = self._work
+        if work is not None:
+            self._value = work()
+            self._work = None  # and with it what it was worked out of
+        return cast(V, self._value)
+
+    def __eq__(self, other: object) -> bool:
+        return self() == (other() if isinstance(other, Later) else other)
+
+    def __hash__(self) -> int:
+        return hash(self())
+
+    def __repr__(self) -> str:
+        return repr(self())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return known, (self(),)
+
+
+def known(value: V) -> Later[V]:
+    """A value as one that would be worked out later."""
+    found = Later(lambda: value)
+    found()
+    return found
 
 
 class FrozenMap(Mapping[K, V]):

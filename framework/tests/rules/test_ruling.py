@@ -9,6 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from hexwright.checked import Later
 from hexwright.rules import (
     ActiveRule,
     Block,
@@ -103,3 +104,22 @@ def test_hindrances_and_traits_are_told_in_the_same_way() -> None:
     entries = [Entry(THICKET, Hinder(1, [3, 4])).at("K4"), Entry(KEEP, Trait("tall"))]
     ruling = Ruling(question="A to B", kind="los", entries=entries)
     assert ruling.explain() == "A to B\n  +1    3.1  Thickets  K4\n  tall  3.2  Keeps"
+
+
+def test_what_is_given_for_later_is_worked_out_once_and_only_if_asked_for() -> None:
+    """Reading the answer explains nothing; copied and compared, the rest is as if given plainly."""
+    asked: list[str] = []
+
+    def facts() -> tuple[str, ...]:
+        asked.append("facts")
+        return ("it rains",)
+
+    ruling = Ruling(question="A to B", kind="los", values={"clear": True}, facts=Later(facts))
+    assert ruling.clear
+    assert not asked
+    assert ruling.facts == ("it rains",)
+    assert "fact: it rains" in ruling.explain()
+    assert asked == ["facts"]
+    plain = Ruling(question="A to B", kind="los", values={"clear": True}, facts=["it rains"])
+    assert ruling == plain == pickle.loads(pickle.dumps(ruling))
+    assert ruling != Ruling(question="A to B", kind="los", values={"clear": True})

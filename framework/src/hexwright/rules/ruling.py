@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from hexwright.checked import FrozenMap
+from hexwright.checked import FrozenMap, Later, known
 from hexwright.rules.contributions import (
     Block,
     Cap,
@@ -38,12 +38,16 @@ def _copied(value: Mapping[str, Any]) -> Mapping[str, Any]:
     return FrozenMap(value)
 
 
-def _entries(value: Iterable[Entry]) -> tuple[Entry, ...]:
-    return tuple(value)
+def _entries(value: Iterable[Entry] | Later[tuple[Entry, ...]]) -> Later[tuple[Entry, ...]]:
+    return value if isinstance(value, Later) else known(tuple(value))
 
 
-def _facts(value: Iterable[str]) -> tuple[str, ...]:
-    return tuple(value)
+def _facts(value: Iterable[str] | Later[tuple[str, ...]]) -> Later[tuple[str, ...]]:
+    return value if isinstance(value, Later) else known(tuple(value))
+
+
+def _traced(value: Any) -> Later[Any]:
+    return value if isinstance(value, Later) else known(value)
 
 
 @attrs.frozen(kw_only=True)
@@ -52,6 +56,9 @@ class Ruling:
 
     The plain answers in ``values`` and the values of ``terms`` can be read as attributes:
     ``ruling.clear``, ``ruling.tem``.
+
+    ``entries``, ``facts`` and ``trace`` may be given as a ``Later``: many who ask look at the
+    answer alone.
 
     Attributes:
         question: What was asked, as a player would put it.
@@ -67,13 +74,28 @@ class Ruling:
     kind: str
     values: Mapping[str, Any] = attrs.field(factory=dict, converter=_copied)
     terms: Mapping[str, Term] = attrs.field(factory=dict, converter=_copied)
-    entries: tuple[Entry, ...] = attrs.field(default=(), converter=_entries)
-    facts: tuple[str, ...] = attrs.field(default=(), converter=_facts)
-    trace: Any = attrs.field(default=None, repr=False)
+    _entries: Later[tuple[Entry, ...]] = attrs.field(default=(), converter=_entries, repr=False)
+    _facts: Later[tuple[str, ...]] = attrs.field(default=(), converter=_facts, repr=False)
+    _trace: Later[Any] = attrs.field(default=None, converter=_traced, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if taken := sorted(_RESERVED & set(self.values)):
             raise ValueError(f"values may not be called {', '.join(taken)}; a Ruling has its own")
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that was said, in rule order, with what became of it."""
+        return self._entries()
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What was so, in words, that no single contribution shows."""
+        return self._facts()
+
+    @property
+    def trace(self) -> Any:
+        """The traced line, for pictures."""
+        return self._trace()
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("_"):

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import field, frozen
 
 from hexwright.board.terrain import GROUND, Terrain
-from hexwright.checked import frozen_map
+from hexwright.checked import Later, frozen_map
 from hexwright.rules.columns import added
 from hexwright.rules.contributions import Column, Number
 from hexwright.rules.naming import filled, kind_of
@@ -144,7 +144,7 @@ def attack(
         kind="fire",
         values={"clear": view.clear, **values},
         terms={**shown, **({"attack": allowed} if allowed.entries else {})},
-        entries=seen.entries,
-        facts=seen.facts,
-        trace=seen.trace,
+        entries=Later(lambda: seen.entries),
+        facts=Later(lambda: seen.facts),
+        trace=Later(lambda: seen.trace),
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from attrs import evolve, frozen
 
 from hexwright.board import HexsideFeature
+from hexwright.checked import Later
 from hexwright.grid import Point
 from hexwright.grid.walk import ALONG
 from hexwright.rules.contributions import Hinder
@@ -95,26 +97,64 @@ def look_between(
     aims = {0: ends} if start_aim or end_aim else None
     lines = trace_lines(situation, np.array([start.index]), np.array([end.index]), aims)
     verdicts = judge(lines, question)
-    names = Names(lines)
-    blocks = [e for f in verdicts.blocks for e in entries(names, f)]
-    clears = [e for f in verdicts.clears for e in entries(names, f)]
-    hindrances = [e for f in verdicts.hindrances for e in entries(names, f)]
-    clear = bool(verdicts.clear[0])
-    thread = Thread(
-        *ends,
-        tuple(names.contacts()),
-        tuple((e.place, e.rule.id) for e in blocks if e.counts),
-        tuple((e.place, e.rule.id, int(e.contribution.n[0])) for e in hindrances if e.counts),
-    )
+    clear, account = bool(verdicts.clear[0]), Account(lines, verdicts, ends)
     ruling = Ruling(
         question=question,
         kind="los",
         values={"clear": clear, "hindrance": int(verdicts.hindrance[0]) if clear else None},
-        entries=(*blocks, *clears, *hindrances),
-        facts=tuple(facts_met(lines)),
-        trace=thread,
+        entries=Later(account.entries),
+        facts=Later(account.facts),
+        trace=Later(account.thread),
     )
     return lines, verdicts, ruling
+
+
+@frozen(eq=False)
+class Account:
+    """What a ruling shows of a judged line beside the answer, if it is asked for that.
+
+    Attributes:
+        lines, verdicts: The one line, judged.
+        ends: Its ends, on the lattice.
+    """
+
+    lines: Lines
+    verdicts: Verdicts
+    ends: tuple[Point, Point]
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self.lines)
+
+    @cached_property
+    def _blocks(self) -> tuple[Entry, ...]:
+        return self._entries(self.verdicts.blocks)
+
+    @cached_property
+    def _hindrances(self) -> tuple[Entry, ...]:
+        return self._entries(self.verdicts.hindrances)
+
+    def _entries(self, found: list[Found]) -> tuple[Entry, ...]:
+        return tuple(entry for one in found for entry in entries(self._names, one))
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that was said, an entry a crossing."""
+        return (*self._blocks, *self._entries(self.verdicts.clears), *self._hindrances)
+
+    def facts(self) -> tuple[str, ...]:
+        """What was so of what the line meets."""
+        return tuple(facts_met(self.lines))
+
+    def thread(self) -> Thread:
+        """The traced line."""
+        return Thread(
+            *self.ends,
+            tuple(self._names.contacts()),
+            tuple((e.place, e.rule.id) for e in self._blocks if e.counts),
+            tuple(
+                (e.place, e.rule.id, int(e.contribution.n[0])) for e in self._hindrances if e.counts
+            ),
+        )
 
 
 def entries(names: Names, found: Found) -> Iterator[Entry]:
