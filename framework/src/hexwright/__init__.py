@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         PieceKind,
         Terrain,
     )
-    from hexwright.board.facts import Facts
+    from hexwright.board.facts import BUILDING_HEIGHT, Facts
     from hexwright.board.ground import Ground
     from hexwright.board.image import BoardImage
     from hexwright.board.outlines import outline
@@ -84,7 +84,7 @@ _HOME = {
         "Area", "Board", "BoardError", "Building", "HexsideFeature", "MarkerKind", "PieceKind",
         "Terrain",
     ),
-    "hexwright.board.facts": ("Facts",),
+    "hexwright.board.facts": ("BUILDING_HEIGHT", "Facts"),
     "hexwright.board.ground": ("Ground",),
     "hexwright.board.image": ("BoardImage",),
     "hexwright.board.outlines": ("outline",),
@@ -120,6 +120,7 @@ _MODULE = {name: module for module, names in _HOME.items() for name in names}
 
 __all__ = [
     "ALONG",
+    "BUILDING_HEIGHT",
     "CROSSES",
     "IN",
     "LATTICE",

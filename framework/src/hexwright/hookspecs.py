@@ -129,7 +129,8 @@ class HookSpecs:
 
         Asked once for each ground (board, overlays and markers) and rule set, in section order;
         ``facts`` holds what earlier rules said. Default: nothing is so. A later fact of the same
-        name and place takes the place of an earlier one.
+        name and place takes the place of an earlier one. The kernel reads one of them:
+        ``BUILDING_HEIGHT`` on a hex is how high its building is there, in half-levels.
         """
 
     @hookspec

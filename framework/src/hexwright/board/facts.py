@@ -11,6 +11,9 @@ from attrs import frozen
 
 Ints = npt.NDArray[np.int64]
 
+BUILDING_HEIGHT = "building height"
+"""The fact, on a hex, that its building is another height there than is printed, in half-levels."""
+
 
 @frozen
 class Said:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
@@ -13,7 +14,7 @@ from hexwright.rules.naming import filled, kind_of
 from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
-from hexwright.sight.spot import Spot
+from hexwright.sight.spot import Spot, terrain_at
 
 
 @frozen(eq=False)
@@ -35,6 +36,11 @@ class RollView(OnGround):
     at: Spot | None = None
     values: Mapping[str, Any] = field(factory=dict, converter=frozen_map)
     faces: tuple[int, ...] = ()
+
+    @cached_property
+    def terrain(self) -> frozenset[str]:
+        """Names of the terrain at the centre of the hex it is about; none if about no hex."""
+        return frozenset() if self.at is None else terrain_at(self.ground, self.at.hex)
 
 
 def roll_kind(situation: Situation, kind: str) -> RollKind:

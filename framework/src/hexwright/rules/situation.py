@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
-from hexwright.board.facts import Facts
+from hexwright.board.facts import BUILDING_HEIGHT, Facts
 from hexwright.board.ground import Ground, lay
 from hexwright.board.model import Board, Marker
 from hexwright.checked import FrozenMap
@@ -172,12 +172,16 @@ class Situation(Declarations):
 
     @cached_property
     def area_terrain(self) -> TerrainColumns:
-        """What is declared of each terrain feature of the ground."""
-        return TerrainColumns(
-            self,
-            [(f.terrain, f.height, f.hex, f.level) for f in self.ground.features],
-            "area",
-        )
+        """What is declared of each terrain feature of the ground.
+
+        Buildings are as high as the fact ``BUILDING_HEIGHT`` has them, where it has anything.
+        """
+        owner, told = self.ground.owner.tolist(), self.facts.hex(BUILDING_HEIGHT).tolist()
+        rows = []
+        for f in self.ground.features:
+            changed = told[f.hex] if f.building >= 0 and f.building == owner[f.hex] else 0
+            rows.append((f.terrain, changed or f.height, f.hex, f.level))
+        return TerrainColumns(self, rows, "area")
 
     @cached_property
     def side_terrain(self) -> TerrainColumns:

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from hexwright.board.terrain import GROUND, Terrain
+from hexwright.board.terrain import Terrain
 from hexwright.checked import Later, frozen_map
 from hexwright.rules.columns import added
 from hexwright.rules.contributions import Column, Number
@@ -18,8 +18,7 @@ from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.sight.lines import Lines
 from hexwright.sight.los import look_between
-from hexwright.sight.spot import Place, Spot, spot
-from hexwright.sight.trace import area_contact
+from hexwright.sight.spot import Place, Spot, spot, terrain_at
 
 OWN_COLUMNS = (Column("tem", ("tem",)), Column("hindrance", ("hindrance",)))
 """What an attack answers when no section declares more."""
@@ -62,17 +61,14 @@ class AttackView(OnGround):
         """Whether a rule links the two Locations as ADJACENT."""
         return (self.firer.index, self.target.index) in self.situation.links
 
+    def sees(self, a: Spot, b: Spot) -> bool:
+        """Whether the line between two Locations is clear, judged as a question of its own."""
+        return bool(look_between(self.situation, a, b)[1].clear[0])
+
     @cached_property
     def target_terrain(self) -> frozenset[str]:
         """Names of the terrain at the centre of the target's hex."""
-        x, y = self.ground.centres[self.target.hex].tolist()
-        return frozenset(
-            f.terrain
-            for f in self.ground.features
-            if f.hex == self.target.hex
-            and f.terrain != GROUND
-            and (f.whole or area_contact(x, y, x, y, f.edges, 0, len(f.edges)) >= 0)
-        )
+        return terrain_at(self.ground, self.target.hex)
 
     def declared(self, name: str) -> Terrain:
         """The declaration of a terrain."""

@@ -7,8 +7,11 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
+from hexwright.board.ground import Ground
+from hexwright.board.terrain import GROUND
 from hexwright.grid import Point
 from hexwright.rules.situation import Situation
+from hexwright.sight.trace import area_contact
 
 
 @frozen
@@ -63,6 +66,18 @@ class Spot:
     attributes: Mapping[str, Any] = field(factory=dict)
     side: str = ""
     traits: frozenset[str] = frozenset()
+
+
+def terrain_at(ground: Ground, hex: int) -> frozenset[str]:
+    """Names of the terrain at the centre of a hex, by its index."""
+    x, y = ground.centres[hex].tolist()
+    return frozenset(
+        f.terrain
+        for f in ground.features
+        if f.hex == hex
+        and f.terrain != GROUND
+        and (f.whole or area_contact(x, y, x, y, f.edges, 0, len(f.edges)) >= 0)
+    )
 
 
 def spot(situation: Situation, place: Place) -> Spot:
