@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from attrs import evolve, field, frozen
 from hexwright.board import Area, Board, Building, HexsideFeature, Marker
 from hexwright.grid import Grid, Hex, Point, S
 from hexwright.paths.step import step
+from hexwright.play.rolls import judge_roll
 from hexwright.rules import Block, Hinder, RuleSet, compose, discover
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
@@ -24,7 +25,7 @@ from hexwright.sight.attack import attack
 from hexwright.sight.batch import trace_lines
 from hexwright.sight.judge import judge
 from hexwright.sight.los import look
-from hexwright.sight.spot import Place
+from hexwright.sight.spot import Place, spot
 
 
 def hexes_of(text: str) -> list[str]:
@@ -220,11 +221,26 @@ class World:
                 found[e.rule.id] = found.get(e.rule.id, 0) + int(e.contribution.n[0])
         return found
 
-    def fire(self, a: str, b: str, kind: str = "direct", **attributes: Any) -> Ruling:
-        return attack(self.situation, self.place(a, **attributes), self.place(b), kind)
+    def fire(
+        self,
+        a: str,
+        b: str,
+        kind: str = "direct",
+        *,
+        observer: str = "",
+        said: Mapping[str, Any] | None = None,
+        **attributes: Any,
+    ) -> Ruling:
+        seer = self.place(observer) if observer else None
+        firer = self.place(a, **attributes)
+        return attack(self.situation, firer, self.place(b), kind, seer, said)
 
-    def tem(self, a: str, b: str, kind: str = "direct") -> Any:
-        return self.fire(a, b, kind).tem
+    def tem(self, a: str, b: str, kind: str = "direct", **said: Any) -> Any:
+        return self.fire(a, b, kind, said=said).tem
+
+    def roll(self, kind: str, at: str, **said: Any) -> Ruling:
+        there = spot(self.situation, self.place(at))
+        return judge_roll(self.situation, kind, at=there, values=said)
 
     def cost(self, a: str, b: str, via: str = "") -> Any:
         """MF from a Location to the next, by a vertex if one is named; ``None`` if not allowed."""

@@ -93,7 +93,8 @@ class HookSpecs:
     def attack_kinds(self) -> Any:
         """Declare the ways in which fire comes, and what an attack may say besides.
 
-        Asked once for each rule set. Default: ``direct``. The later of two of one name holds.
+        Asked once for each rule set. Default: ``direct``, which is there whatever else is. The
+        later of two of one name holds.
         """
 
     @hookspec

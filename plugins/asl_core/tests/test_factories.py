@@ -32,9 +32,9 @@ def test_indirect_fire_meets_the_building_and_fortified_does_not_help(
 ) -> None:
     world = factory(base, new_map().building("hall", "C3-C6", 3)).marked("fortified", "C5")
     assert world.tem("C4", "C5") == 2
-    assert world.tem("C4", "C5", "indirect") == 3
+    assert world.tem("C4", "C5", "indirect", oba=True) == 3
     house = base(new_map().building("house", "C5", 3)).marked("fortified", "C5")
-    assert house.tem("C3", "C5", "indirect") == 4
+    assert house.tem("C3", "C5", "indirect") == 5, "stone, Fortified, and a level above"
 
 
 @pytest.mark.rule("B23.741", "B23.8")
@@ -55,7 +55,7 @@ def test_over_rubble_from_above_the_next_hex_has_factory_tem(base: Worlds, new_m
     assert world.tem("C1@2", "C5") == 1
     assert world.without("B23.743").tem("C1@2", "C5") == 3
     assert world.tem("C1@2", "C4") == 3
-    assert world.tem("C1@2", "C5", "indirect") == 3
+    assert world.tem("C1@2", "C5", "indirect", oba=True) == 3
     assert world.tem("C1@2", "C5@roof") == 0
 
 

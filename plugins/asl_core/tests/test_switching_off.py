@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
+
+from hexwright import HexwrightError
 
 Worlds = Callable[[Any], Any]
 
@@ -289,3 +292,146 @@ def test_debris_costs_1_mf_more(base: Worlds, new_map: Any) -> None:
     world = base(new_map().terrain("debris", "C3"))
     assert world.cost("C2", "C3") == 2
     assert world.without("O1.2").cost("C2", "C3") == 1
+
+
+@switching_off("A4.6")
+def test_who_moves_is_fired_at_with_minus_1_in_the_open_and_minus_1_without_care(
+    base: Worlds, new_map: Any
+) -> None:
+    """FFMO and FFNAM; a Hindrance on the way cancels the one and not the other."""
+    world, both = base(new_map().terrain("debris", "D5")), {"ffmo": True, "ffnam": True}
+    assert world.fire("C1", "C3", said=both).drm == -2
+    assert world.fire("C1", "C3", said={"ffnam": True}).drm == -1
+    assert world.fire("D4", "D6", said=both).drm == 1 - 1
+    assert world.fire("C1", "C3", "aerial", said=both).drm == -2
+    assert world.without("A4.6").fire("C1", "C3", said=both).drm == 0
+
+
+@switching_off("A7.23")
+def test_a_concealed_target_and_area_fire_halve_each(base: Worlds, new_map: Any) -> None:
+    world = base(new_map())
+    assert world.fire("C1", "C3", fp=4, sw_fp=2, said={"concealed": True}).fp == 3
+    both = {"concealed": True, "area_fire": True}
+    assert world.fire("C1", "C3", fp=4, sw_fp=2, said=both).fp == Fraction(3, 2)
+    assert world.fire("C1", "C3", "aerial", fp=4, said={"concealed": True}).fp == 2
+    assert world.without("A7.23").fire("C1", "C3", fp=4, sw_fp=2, said=both).fp == 6
+
+
+@switching_off("A7.24")
+def test_fire_is_halved_in_the_advancing_fire_phase(base: Worlds, new_map: Any) -> None:
+    """The phase that the attack names, or else the one that is played."""
+    world = base(new_map())
+    assert world.fire("C1", "C3", fp=4, said={"phase": "AFPh"}).fp == 2
+    assert world.fire("C1", "C3", fp=4, said={"phase": "PFPh"}).fp == 4
+    assert world.without("A7.24").fire("C1", "C3", fp=4, said={"phase": "AFPh"}).fp == 4
+
+
+@switching_off("A7.8")
+def test_a_pinned_units_fire_is_halved(base: Worlds, new_map: Any) -> None:
+    world = base(new_map())
+    assert world.fire("C1", "C2", fp=4, said={"pinned": True}).fp == 4, "and doubled next door"
+    assert world.without("A7.8").fire("C1", "C2", fp=4, said={"pinned": True}).fp == 8
+
+
+@switching_off("A10.7")
+def test_a_leader_lends_his_modifier(base: Worlds, new_map: Any) -> None:
+    world = base(new_map())
+    assert world.fire("C1", "C3", said={"leadership": -2}).drm == -2
+    assert world.without("A10.7").fire("C1", "C3", said={"leadership": -2}).drm == 0
+
+
+@switching_off("B23.32")
+def test_levels_above_help_against_indirect_fire(base: Worlds, tower: Any) -> None:
+    """Stone +3, and +2, +1 and 0 for the levels above."""
+    world = base(tower)
+    tem = [world.tem("C4", at, "indirect") for at in ("C1", "C1@1", "C1@2", "C1@roof")]
+    assert tem == [5, 4, 3, 0]
+    assert world.tem("C4", "C1", "direct") == 3
+    assert world.without("B23.32").tem("C4", "C1", "indirect") == 3
+
+
+@switching_off("B23.423")
+def test_no_mortar_fires_from_inside_a_building(base: Worlds, hall: Any) -> None:
+    """From its roof it does, and OBA has no place to fire from; AA Fire likewise."""
+    world = base(hall)
+    assert world.fire("C3", "C1", "indirect").drm is None
+    assert world.fire("C3@roof", "C1", "indirect").drm == 0
+    assert world.fire("C3", "C1", "indirect", said={"oba": True}).drm == 0
+    assert world.fire("C3", "C3", "aa", fp=4).fp is None
+    assert world.fire("C3@roof", "C3@roof", "aa", fp=4).fp == 4
+    off = world.without("B23.423")
+    assert off.fire("C3", "C1", "indirect").drm == 0
+    assert off.fire("C3", "C3", "aa", fp=4).fp == 4
+
+
+@switching_off("B23.93")
+def test_a_gun_in_a_fortified_location_fires_neither_up_nor_indirectly(
+    base: Worlds, hall: Any
+) -> None:
+    world = base(hall).marked("fortified", "C3").without("B23.423")
+    assert world.fire("C3", "C1", "indirect", said={"gun": True}).drm is None
+    assert world.fire("C3", "C1", "indirect").drm == 0
+    open_ = base(hall).without("B23.423")
+    assert open_.fire("C3", "C1", "indirect", said={"gun": True}).drm == 0
+    assert world.fire("C3", "C3", "aa").drm is None
+    assert world.without("B23.93").fire("C3", "C1", "indirect", said={"gun": True}).drm == 0
+
+
+@switching_off("C9.1")
+def test_indirect_fire_is_a_way_of_firing(base: Worlds, new_map: Any) -> None:
+    world = base(new_map())
+    assert world.fire("C1", "C2", "indirect", fp=8).fp == 8, "no Point Blank Fire"
+    with pytest.raises(HexwrightError, match="no kind of attack 'indirect'"):
+        world.without("C9.1").fire("C1", "C2", "indirect")
+
+
+@switching_off("C9.3")
+def test_a_spotter_is_in_the_mortars_hex_or_the_next(base: Worlds, new_map: Any) -> None:
+    """The line to the target is his; +2."""
+    world = base(new_map().building("block", "D4", 5))
+    assert not world.clear("D6", "C2")
+    spotted = world.fire("D6", "C2", "indirect", observer="C6")
+    assert (spotted.clear, spotted.drm) == (True, 2)
+    assert world.fire("D8", "C2", "indirect", observer="C6").drm is None
+    assert world.fire("D8", "C2", "indirect", observer="C6", said={"oba": True}).drm == 0
+    assert world.fire("D6", "C2", "direct", observer="C6").drm is None
+    assert world.without("C9.3").fire("D8", "C2", "indirect", observer="C6").drm == 0
+
+
+def test_a_spotter_need_not_see_the_mortar(base: Worlds, new_map: Any) -> None:
+    """The roof sees nobody on the floor beside it, nor do those see it."""
+    world = base(new_map().building("row", "C5 C6", 3))
+    assert not world.clear("C6@roof", "C5")
+    assert world.fire("C6@roof", "C2", "indirect", observer="C5").drm == 2
+
+
+@switching_off("E7.3")
+def test_terrain_and_what_a_target_does_modify_the_sighting_tc(base: Worlds, tower: Any) -> None:
+    ground = tower.terrain("woods", "D4").terrain("brush", "D5").terrain("stone rubble", "D6")
+    world = base(ground.terrain("light woods", "D7"))
+    found = {at: world.roll("sighting TC", at).modifier for at in ("C1", "C1@roof", "D4", "D5")}
+    assert found == {"C1": 3, "C1@roof": 0, "D4": 3, "D5": 1}
+    assert [world.roll("sighting TC", at).modifier for at in ("D6", "D7", "B2")] == [3, 2, 0]
+    assert world.roll("sighting TC", "B2", vehicle=True, moved=True).modifier == -2
+    assert world.roll("sighting TC", "D5", near_friends=True, mist=True).modifier == 3
+    assert world.roll("sighting TC", "C1", unconcealed=True, attacked=True).modifier == 0
+    with pytest.raises(HexwrightError, match="no roll 'sighting TC'"):
+        world.without("E7.3").roll("sighting TC", "B2")
+
+
+@switching_off("E7.4")
+def test_fire_from_the_air_meets_the_building_whatever_its_levels(base: Worlds, tower: Any) -> None:
+    """No Point Blank Fire, no Height Advantage, though it comes from the target's own hex."""
+    world = base(tower)
+    assert (world.fire("C1", "C1", "aerial", fp=4).fp, world.tem("C1", "C1", "aerial")) == (4, 3)
+    assert world.tem("C1@roof", "C1@roof", "aerial") == 0
+    with pytest.raises(HexwrightError, match="no kind of attack 'aerial'"):
+        world.without("E7.4").tem("C1", "C1", "aerial")
+
+
+@switching_off("E7.5")
+def test_aircraft_have_no_cover(base: Worlds, new_map: Any) -> None:
+    world = base(new_map().terrain("debris", "C3"))
+    assert world.fire("C3", "C3", "aa", fp=4).values["drm"] == 0
+    with pytest.raises(HexwrightError, match="no kind of attack 'aa'"):
+        world.without("E7.5").fire("C3", "C3", "aa")

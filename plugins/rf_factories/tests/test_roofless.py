@@ -45,7 +45,7 @@ def test_what_is_no_factory_has_no_roofless_hexes(rf: Worlds, new_map: Any) -> N
     assert not world.fact("roofless", "C4")
     assert world.places("C4") == ["ground", "1", "roof"]
     assert world.tem("C1", "C3") == 3
-    assert world.tem("C1", "C3", "indirect") == 3
+    assert world.tem("C1", "C3", "indirect") == 4, "and a level above"
     assert world.cost("C3", "C4") == 2
 
 
@@ -117,21 +117,22 @@ def test_indirect_fire_meets_factory_and_debris_or_the_whole_building(
     """+2 on a Roofless hex, even Fortified; on a roofed one the building's +3, Fortified or not."""
     world = rf(hall.mark("roofless", "C5"))
     fortified = world.marked("fortified", "C5 C6")
-    assert world.tem("C4", "C5", "indirect") == fortified.tem("C4", "C5", "indirect") == 2
-    assert world.tem("C5", "C6", "indirect") == fortified.tem("C5", "C6", "indirect") == 3
+    for there in (world, fortified):
+        assert there.tem("C4", "C5", "indirect", oba=True) == 2
+        assert there.tem("C5", "C6", "indirect", oba=True) == 3
 
 
 @pytest.mark.rule("O5.41c", "O5.45c", "O5.47b")
-@pytest.mark.parametrize("kind", ["indirect", "aerial"])
+@pytest.mark.parametrize(("kind", "said"), [("indirect", {"oba": True}), ("aerial", {})])
 def test_what_comes_from_above_meets_factory_and_debris_wherever_it_comes_from(
-    rf: Worlds, hall: Any, o18: Any, kind: str
+    rf: Worlds, hall: Any, o18: Any, kind: str, said: dict[str, bool]
 ) -> None:
     """+2 from outside too, where Direct Fire meets the building; a roofed hex has its building."""
     world = rf(hall.mark("roofless", "C3"))
     assert world.tem("C2", "C3") == 3
-    assert world.tem("C2", "C3", kind) == 2
+    assert world.tem("C2", "C3", kind, **said) == 2
     assert o18.tem("C8@2", "C5") == 1
-    assert o18.tem("C8@2", "C5", kind) == 3
+    assert o18.tem("C8@2", "C5", kind, **said) == 3
 
 
 @pytest.mark.rule("O5.41d")

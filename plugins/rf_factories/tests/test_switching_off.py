@@ -118,3 +118,40 @@ def test_from_the_roof_one_sees_in_where_there_is_no_roof(rf: Worlds, hall: Any)
     world = rf(hall.mark("roofless", "C4 C5"))
     assert world.clear("C3@roof", "C5")
     assert world.without("O5.43").blocking("C3@roof", "C5") == {"B23.25", "B10.22"}
+
+
+@switching_off("O5.45", "O5.45a", "O5.45b")
+def test_a_mortar_fires_out_of_a_roofless_hex(rf: Worlds, hall: Any) -> None:
+    """AA Fire does not, with the rule or without."""
+    world = rf(hall.mark("roofless", "C4"))
+    assert world.fire("C4", "C5", "indirect").drm == 3
+    assert world.fire("C4", "C4", "aa").drm is None
+    off = world.without("O5.45")
+    assert off.fire("C4", "C5", "indirect").drm is None
+    assert off.fire("C4", "C4", "aa").drm is None
+
+
+@switching_off("O5.47", "O5.47a", "O5.47b")
+def test_from_the_air_a_roofless_hex_is_sighted_at_2_and_covers_by_2(rf: Worlds, hall: Any) -> None:
+    """Even Fortified; without the rule it is a building, +3 and Fortified +1."""
+    world = rf(hall.mark("roofless", "C4")).marked("fortified", "C4")
+    assert world.roll("sighting TC", "C4").modifier == 2
+    assert world.tem("C4", "C4", "aerial") == 2
+    off = world.without("O5.47")
+    assert off.roll("sighting TC", "C4").modifier == 3
+    assert off.tem("C4", "C4", "aerial") == 4
+
+
+@switching_off("O5.8", "O5.8")
+def test_the_board_says_which_factory_is_the_martinofen(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.mark("martinofen", "C5"))
+    assert world.building_fact("martinofen", "hall")
+    assert world.tem("C1", "C3", "indirect") == 6
+    assert world.without("O5.8").tem("C1", "C3", "indirect") == 3
+
+
+@switching_off("O5.81", "O5.81")
+def test_the_martinofen_is_worth_6_against_indirect_fire(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.mark("martinofen", "C5"))
+    assert world.tem("C1", "C3", "indirect") == 6
+    assert world.without("O5.81").tem("C1", "C3", "indirect") == 3

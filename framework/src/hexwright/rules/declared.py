@@ -61,9 +61,9 @@ class Declarations:
 
     @cached_property
     def attack_kinds(self) -> Mapping[str, AttackKind]:
-        """Ways in which fire comes, by name; ``"direct"`` if no rule declares any."""
+        """Ways in which fire comes, by name; ``"direct"`` also if no rule declares it."""
         found = self._kinds("attack_kinds", "how fire comes")
-        return found or FrozenMap({"direct": AttackKind("direct")})
+        return FrozenMap({"direct": AttackKind("direct")} | dict(found))
 
     @cached_property
     def move_kinds(self) -> Mapping[str, MoveKind]:

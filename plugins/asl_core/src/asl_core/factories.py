@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 
 from asl_core.buildings import ROOF, STAIRWELL, in_building
+from asl_core.fire import DIRECT
+from asl_core.indirect import INDIRECT
 from asl_core.roads import ROAD, road_hexes
 from asl_core.rubble import RUBBLE
 from hexwright import (
@@ -126,9 +128,9 @@ class FactoryInterior:
         """
         if not in_building(attack.target):
             return
-        if attack.kind == "indirect" and target_factory(attack)[0] >= 0:
+        if attack.kind == INDIRECT and target_factory(attack)[0] >= 0:
             yield Modify(0, replaces=("B23.921",), reason="Indirect Fire: no use of Fortified")
-        if attack.kind == "direct" and attack.lines.once(all_inside)[0]:
+        if attack.kind == DIRECT and attack.lines.once(all_inside)[0]:
             yield Modify(1, group="tem", replaces=("B23.3",), reason="fire from within the Factory")
 
 
@@ -164,7 +166,7 @@ class FactoryRubble:
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Factory TEM for a hex entered, through the building, from a rubbled hex of it."""
         lines, factory = attack.lines, target_factory(attack)
-        if attack.kind != "direct" or factory[0] < 0 or not in_building(attack.target):
+        if attack.kind != DIRECT or factory[0] < 0 or not in_building(attack.target):
             return
         rows = lines.areas(*RUBBLE)
         next_to_it = (lines.far[rows] == 1) & (lines.rows.contact[rows] != TOUCH)

@@ -19,7 +19,19 @@ from hexwright import (
     rule,
 )
 
-INHERENT, SUPPORT = "inherent", "support"
+INHERENT, SUPPORT, OTHER = "inherent", "support", "other"
+DIRECT = "direct"
+SAID = {
+    "area_fire": False,
+    "concealed": False,
+    "pinned": False,
+    "phase": "",
+    "ffmo": False,
+    "ffnam": False,
+    "leadership": 0,
+    "group_us": 0,
+}
+"""What Direct Fire may say besides; the rules that read a value say what it means."""
 
 
 @rule("A1.1")
@@ -51,15 +63,14 @@ class Firepower:
 
     @hookimpl
     def attack_kinds(self) -> Iterator[AttackKind]:
-        """Direct and Indirect Fire, and fire from the air."""
-        for name in ("direct", "indirect", "aerial"):
-            yield AttackKind(name)
+        """Direct Fire."""
+        yield AttackKind(DIRECT, values=SAID)
 
     @hookimpl
     def attack_terms(self) -> Iterator[Column]:
         """FP and total DRM."""
         yield Column("fp", (INHERENT, SUPPORT), rounding="exact")
-        yield Column("drm", ("tem", "hindrance", "other"))
+        yield Column("drm", ("tem", "hindrance", OTHER))
 
     @hookimpl
     def fire_modifiers(self, attack: AttackView) -> Iterator[Set]:
@@ -71,12 +82,14 @@ class Firepower:
 
 @rule("A7.21")
 class PointBlank:
-    """Fire at a target that is ADJACENT, or adjacent and not above the next level, is doubled."""
+    """Direct Fire at who is ADJACENT, or adjacent and not above the next level, is doubled."""
 
     @hookimpl
     def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply]:
         """Both parts of the firepower; three times as much within one Location."""
         firer, target = attack.firer, attack.target
+        if attack.kind != DIRECT:
+            return
         same = firer.index == target.index
         near = attack.range == 1 and target.height - firer.height <= 2
         if same or near or attack.adjacent:
@@ -92,7 +105,7 @@ class LongRange:
     @hookimpl
     def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply | Forbid]:
         """Judged for firers that have a normal range."""
-        normal = attack.firer.attributes.get("range", 0)
+        normal = attack.firer.attributes.get("range", 0) if attack.kind == DIRECT else 0
         if normal and attack.range > 2 * normal:
             yield Forbid(term=INHERENT, reason="beyond twice the normal range")
         elif normal and attack.range > normal:
@@ -101,10 +114,10 @@ class LongRange:
 
 @rule("B10.31")
 class HeightAdvantage:
-    """A target above its attacker gets +1 if its terrain gives it nothing better."""
+    """Above who fires at it directly, a target gets +1 if its terrain gives it nothing better."""
 
     @hookimpl
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Height Advantage; as one of a group it never adds to other TEM."""
-        if attack.target.height > attack.firer.height:
+        if attack.kind == DIRECT and attack.target.height > attack.firer.height:
             yield Modify(1, group="tem", reason="Height Advantage")

@@ -8,6 +8,8 @@ import numpy as np
 
 from asl_core.buildings import ROOF, in_building
 from asl_core.factories import FACTORY, all_inside, factory_at, factory_rows, target_factory
+from asl_core.fire import DIRECT
+from asl_core.indirect import INDIRECT
 from asl_core.levels import floor_level
 from asl_core.rooftops import ACCESS
 from hexwright import (
@@ -29,7 +31,6 @@ from hexwright import (
 )
 
 ROOFLESS = "roofless"
-INDIRECT = ("indirect", "aerial")
 
 
 @rule("O5.4")
@@ -70,7 +71,7 @@ class FactoryDebris:
             return
         within = attack.lines.once(all_inside)[0]
         through = attack.lines.enters_within(target_factory(attack))[0]
-        if attack.kind not in INDIRECT and not within and not through:
+        if attack.kind != INDIRECT and not (attack.kind == DIRECT and (within or through)):
             return
         yield Modify(1, group="tem", reason="Factory")
         yield Modify(1, group="debris", reason="Factory debris")
@@ -124,7 +125,7 @@ class RooftopLos:
         """Factory TEM for a roofed hex entered, inside the building, from a roofless one."""
         lines, target = attack.lines, attack.target
         factory = target_factory(attack)
-        if attack.kind in INDIRECT or not in_building(target) or lines.once(all_inside)[0]:
+        if attack.kind != DIRECT or not in_building(target) or lines.once(all_inside)[0]:
             return
         if not lines.enters_within(factory)[0]:
             return
