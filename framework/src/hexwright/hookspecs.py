@@ -102,7 +102,8 @@ class HookSpecs:
     def move_kinds(self) -> Any:
         """Declare the ways of moving, and what a step may say besides.
 
-        Asked once for each rule set. Default: ``move``. The later of two of one name holds.
+        Asked once for each rule set. Default: ``move``, which is always there. The later of two of
+        one name holds.
         """
 
     @hookspec

@@ -69,10 +69,16 @@ class PieceKind:
     Attributes:
         name: As scenario files write it, e.g. ``"infantry"``.
         attributes: Default of each attribute; a piece may give another value of the same type.
+        allowance: Which of them is how many movement points it has, if one is; 0 is unsaid.
     """
 
     name: str = field(converter=named)
     attributes: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
+    allowance: str = field(default="", converter=text, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        if self.allowance and self.allowance not in self.attributes:
+            raise ValueError(f"{self.name} has no attribute {self.allowance!r}")
 
 
 @frozen

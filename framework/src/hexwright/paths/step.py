@@ -50,6 +50,11 @@ class StepView(OnGround):
         """The state of play before it."""
         return self.situation.state
 
+    @cached_property
+    def ruling(self) -> Ruling:
+        """What the rules in force make of it; rules that are asked about it do not look."""
+        return _judged(self)
+
     @property
     def adjacent(self) -> bool:
         """Whether a rule links the two Locations as ADJACENT."""
@@ -70,6 +75,13 @@ class StepView(OnGround):
         pair = {self.start.hex, self.target.hex}
         sides = self.ground.side_hexes.tolist()
         return tuple(i for i, hexes in enumerate(sides) if set(hexes) == pair)
+
+    @cached_property
+    def outdoors(self) -> bool:
+        """Whether it goes by a vertex that lies in no building of its two hexes."""
+        owners = {int(self.ground.owner[end.hex]) for end in (self.start, self.target)} - {-1}
+        via = self.via
+        return via is not None and not any(self.drawn_at(via, owner) for owner in owners)
 
     def drawn_at(self, point: Point, building: int) -> bool:
         """Whether a point, on the lattice, lies on or inside a building's outline."""
@@ -111,18 +123,47 @@ def step(
         HexwrightError: if an end is no Location of the ground, the vertex is not one that both
             hexes have, or for a kind or a value that no rule in force declares.
     """
+    return step_view(situation, spot(situation, a), spot(situation, b), b.aim, how, values).ruling
+
+
+def step_view(
+    situation: Situation,
+    start: Spot,
+    target: Spot,
+    via: Point | None = None,
+    how: str = "move",
+    values: Mapping[str, Any] | None = None,
+) -> StepView:
+    """A step between spots that are known already, as rules are handed it; see ``step``.
+
+    Args:
+        situation: The rules and the ground.
+        start, target: The two Locations, with the moving piece at ``start``.
+        via: The vertex that the piece goes by, on the lattice, if it goes by one.
+        how, values: As for ``step``.
+    """
     known = kind_of(situation.move_kinds, how, "way of moving")
-    question = f"{'step' if how == 'move' else how} from {a.label} to {b.label}"
-    given = filled(known, values or {}, question)
-    view = StepView(situation, spot(situation, a), spot(situation, b), b.aim, how, given)
+    question = _question(how, start, target)
+    view = StepView(situation, start, target, via, how, filled(known, values or {}, question))
     grid, hexes = situation.ground.grid, situation.ground.hexes
-    for end in (view.start, view.target):
-        if view.via is not None and view.via not in grid.vertices(hexes[end.hex]):
+    for end in (start, target):
+        if via is not None and via not in grid.vertices(hexes[end.hex]):
             raise HexwrightError(
-                f"{grid.vertex_name(view.via)} is no vertex of {grid.name(hexes[end.hex])}",
+                f"{grid.vertex_name(via)} is no vertex of {grid.name(hexes[end.hex])}",
                 where=question,
                 hint="name a vertex that both hexes share",
             )
+    return view
+
+
+def _question(how: str, start: Spot, target: Spot) -> str:
+    return f"{'step' if how == 'move' else how} from {start.label} to {target.label}"
+
+
+def _judged(view: StepView) -> Ruling:
+    situation, start, target = view.situation, view.start, view.target
+    grid, hexes = situation.ground.grid, situation.ground.hexes
+    question = _question(view.how, start, target)
     rules = situation.ruleset
     said = by_term(
         [
@@ -134,7 +175,7 @@ def step(
     columns = {c.name: c for c in (OWN_COLUMN, *situation.move_columns)}
     names = {t for c in columns.values() for t in c.terms} | said.keys()
     terms = {name: resolve(name, said.get(name, ())) for name in sorted(names)}
-    apart = grid.distance(hexes[view.start.hex], hexes[view.target.hex])
+    apart = grid.distance(hexes[start.hex], hexes[target.hex])
     near = apart == 1 or (apart == 0 and view.adjacent)
     cost = columns.pop(OWN_COLUMN.name)
     allowed = near and all(terms[name].value is not None for name in cost.terms)
@@ -148,5 +189,5 @@ def step(
             **{name: added(told[name], terms) if name in told else None for name in columns},
         },
         terms={name: term for name, term in terms.items() if term.entries},
-        facts=() if near else (f"{a.label} and {b.label} are not ADJACENT",),
+        facts=() if near else (f"{start.label} and {target.label} are not ADJACENT",),
     )

@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 
 from hexwright.checked import frozen_map
 from hexwright.grid import Hex
+from hexwright.paths.step import StepView, step_view
 from hexwright.play.dice import Dice, Rolled, Roller
 from hexwright.play.fold import changed
 from hexwright.rules.entry import Entry
@@ -69,6 +70,25 @@ class ActView(OnGround):
         if self.hexside is None or len(mine) < 2:
             return ()
         return tuple(np.flatnonzero((pairs == mine).all(axis=1)).tolist())
+
+    def stepping(self, how: str = "move", via: str = "", **values: Any) -> StepView | None:
+        """The step of ``by`` to ``at``, whose ``ruling`` tells what it amounts to.
+
+        Args:
+            how: Name of a MoveKind.
+            via: Name of the vertex that it goes by, if it goes by one.
+            **values: What the step says besides, as its kind declares.
+
+        Returns:
+            ``None`` if nobody in particular does this, or it is done to no Location.
+
+        Raises:
+            HexwrightError: for a vertex, a kind or a value that is not there.
+        """
+        if self.by is None or self.at is None:
+            return None
+        vertex = self.ground.grid.vertex_named(via) if via else None
+        return step_view(self.situation, self.by, self.at, vertex, how, values)
 
 
 @frozen(eq=False)

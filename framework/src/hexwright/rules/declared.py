@@ -67,9 +67,9 @@ class Declarations:
 
     @cached_property
     def move_kinds(self) -> Mapping[str, MoveKind]:
-        """Ways of moving, by name; ``"move"`` if no rule declares any."""
+        """Ways of moving, by name; ``"move"`` among them whether a rule declares it or not."""
         found = self._kinds("move_kinds", "how pieces move")
-        return found or FrozenMap({"move": MoveKind("move")})
+        return found if "move" in found else FrozenMap({"move": MoveKind("move"), **found})
 
     @cached_property
     def act_kinds(self) -> Mapping[str, ActKind]:

@@ -44,7 +44,7 @@ def answer(scenario: Scenario, question: Question) -> Ruling:
         case Sight():
             return look(situation, scenario.place(question.a), scenario.place(question.b))[2]
         case Attack():
-            a, b = _centre(scenario, question.a), _centre(scenario, question.b)
+            a, b = _centre(scenario, question.a), scenario.place(question.b)
             observer = _centre(scenario, question.observer) if question.observer else None
             return attack(situation, a, b, question.kind, observer, question.values)
         case Step():

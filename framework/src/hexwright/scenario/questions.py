@@ -32,7 +32,8 @@ class Attack:
     """What an attack from one place on another amounts to.
 
     Attributes:
-        a, b: Places of the firer and of the target.
+        a, b: Places of the firer and of the target; ``b`` may have a vertex behind it, such as
+            ``J18/J18-J19-K19``, if the target is there on its way.
         kind: How it comes, as rules in force declare: ``"direct"`` ...
         observer: Place of who sees the target for the firer; empty if the firer does.
         values: What the attack says besides, as its kind declares.

@@ -87,7 +87,8 @@ def attack(
 
     Args:
         situation: The rules and the ground.
-        a, b: Where the firer and the target are.
+        a, b: Where the firer and the target are; the line runs to the vertex that ``b`` aims at,
+            if it aims at one, where the target then is.
         kind: Name of an AttackKind.
         observer: Who sees the target for the firer; the line is then the observer's.
         values: What the attack says besides, as its kind declares.
@@ -105,7 +106,7 @@ def attack(
     known = kind_of(situation.attack_kinds, kind, "kind of attack")
     firer, target = spot(situation, a), spot(situation, b)
     seer = None if observer is None else spot(situation, observer)
-    lines, verdicts, seen = look_between(situation, seer or firer, target)
+    lines, verdicts, seen = look_between(situation, seer or firer, target, None, b.aim)
     view = AttackView(
         situation,
         firer,

@@ -53,6 +53,7 @@ class Spot:
         attributes: Of that piece.
         side: Whose it is, if anybody's.
         traits: What that piece counts as, its kind among them.
+        aim: The vertex it is at, if it is not at the hex's centre, on the lattice.
     """
 
     index: int
@@ -66,6 +67,7 @@ class Spot:
     attributes: Mapping[str, Any] = field(factory=dict)
     side: str = ""
     traits: frozenset[str] = frozenset()
+    aim: Point | None = None
 
 
 def terrain_at(ground: Ground, hex: int) -> frozenset[str]:
@@ -99,6 +101,7 @@ def spot(situation: Situation, place: Place) -> Spot:
         place.kind,
         place.attributes,
         place.side,
+        aim=place.aim,
     )
     if not place.kind:
         return found
