@@ -20,7 +20,8 @@ from hexwright.play.rolls import judge_roll
 from hexwright.rules import Block, Hinder, RuleSet, compose, discover
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
-from hexwright.rules.state import State
+from hexwright.rules.state import Piece, State
+from hexwright.scenario import Scenario, Step
 from hexwright.sight.attack import attack
 from hexwright.sight.batch import trace_lines
 from hexwright.sight.judge import judge
@@ -248,6 +249,22 @@ class World:
         if via:
             there = evolve(there, aim=self.board.grid.vertex_named(via))
         return step(self.situation, self.place(a), there).cost
+
+    def play(self, *units: tuple[Any, ...]) -> Scenario:
+        """With units: each a name, a kind, a place, and maybe a side and its attributes."""
+        pieces = {}
+        for name, kind, at, *more in units:
+            hex, _, location = at.partition("@")
+            side, attributes = (more + ["", {}][len(more) :])[:2]
+            here = self.board.grid.parse(hex)
+            pieces[name] = Piece(name, kind, here, location or "ground", side, attributes)
+        return Scenario(
+            title="test", ruleset=self.rules, board=self.board, markers=self.markers, pieces=pieces
+        )
+
+    def going(self, kind: str, a: str, b: str, how: str = "move", **attributes: Any) -> Ruling:
+        """The step of a unit of some kind from ``a``."""
+        return self.play(("U", kind, a, "", attributes)).ask(Step("U", b, how))
 
     def places(self, hex: str) -> list[str]:
         return self.situation.locations.of(self.place(hex).hex)

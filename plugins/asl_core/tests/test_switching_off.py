@@ -45,9 +45,9 @@ def test_every_rule_of_the_section_is_switched_off_here(
 @switching_off("A1.1", "A12.122")
 def test_a_squad_has_us_number_3_a_half_squad_2_a_leader_1(base: Worlds, new_map: Any) -> None:
     kinds = base(new_map()).situation.piece_kinds
-    us = {name: kinds[name].attributes["us"] for name in kinds}
+    us = {name: kind.attributes["us"] for name, kind in kinds.items() if "us" in kind.attributes}
     assert us == {"squad": 3, "half-squad": 2, "crew": 2, "leader": 1}
-    assert not base(new_map()).without("A1.1").situation.piece_kinds
+    assert "squad" not in base(new_map()).without("A1.1").situation.piece_kinds
 
 
 @switching_off("A4.2")
@@ -254,7 +254,7 @@ def test_a_fortified_location_is_worth_one_more(base: Worlds, hall: Any) -> None
     assert world.without("B23.921").tem("C1", "C3") == 3
 
 
-@switching_off("B24.2", "B24.4")
+@switching_off("B24.2")
 def test_rubble_takes_the_place_of_the_building(base: Worlds, tower: Any) -> None:
     """Half a level high, so level 1 sees over it; entering costs 3 MF; without it, a building."""
     world = base(tower.building("hall", "C3", 3)).marked("stone rubble", "C3")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from attrs import evolve
 
-from hexwright import HexwrightError, Scenario, Step
+from hexwright import Act, Attack, HexwrightError, Piece, Ruling, Scenario, Step
 
 HALL = Path(__file__).parents[3] / "examples" / "factory_543" / "scenario.toml"
 BREACH = ("breach", "J18-K19", {})
@@ -70,3 +72,84 @@ def test_a_vertex_that_the_hexes_do_not_share_is_refused(hall: Scenario) -> None
     """The message says what to name instead."""
     with pytest.raises(HexwrightError, match="name a vertex that both hexes share"):
         hall.ask(Step("K19", "J18/I18-I19-J18"))
+
+
+PHASES = ("move", "rout", "advance", "withdraw")
+VERTEX = "J18/J18-J19-K19"
+
+
+@pytest.mark.rule("O5.32a", "O5.331g")
+@pytest.mark.parametrize("how", PHASES)
+def test_in_all_four_phases_the_two_ways_are_the_same(hall: Scenario, how: str) -> None:
+    """By the vertex for 3 MF, through a Breach for 2, and no other way."""
+    assert not hall.ask(Step("J", "J18", how)).allowed
+    assert hall.ask(Step("J", VERTEX, how)).cost == 3
+    assert hall.with_markers(BREACH).ask(Step("J", "J18", how)).cost == 2
+
+
+@pytest.mark.rule("O5.331g")
+@pytest.mark.parametrize("how", PHASES)
+def test_a_breach_leads_into_a_fortified_location_that_the_enemy_holds(
+    hall: Scenario, how: str
+) -> None:
+    at = hall.board.grid.parse
+    units = {
+        "J": Piece("J", "squad", at("K19"), side="german"),
+        "E": Piece("E", "squad", at("J18"), side="russian"),
+    }
+    held = evolve(hall, pieces=units).with_markers(("fortified", "J18"))
+    assert not held.ask(Step("J", VERTEX, how)).allowed
+    assert "B23.922" in held.ask(Step("J", VERTEX, how)).rules
+    assert held.with_markers(BREACH).ask(Step("J", "J18", how)).cost == 2
+    assert not held.with_markers(BREACH).without("O5.331").ask(Step("J", "J18", how)).allowed
+
+
+@pytest.mark.rule("O5.331g")
+def test_as_a_wall_or_not_is_an_option(rf: Any, new_map: Any) -> None:
+    ground = new_map().building("hall", "C3-C8", 3).road("C8-C9").wall("C4-C5")
+    world = rf(ground).marked("breach", "C4-C5")
+    assert world.cost("C4", "C5") == 2
+    assert world.with_options(O5_331={"as_wall": False}).cost("C4", "C5") == 1
+
+
+@pytest.mark.rule("O5.331h")
+def test_units_of_us_number_5_use_a_breach_in_one_phase(rf: Any, new_map: Any) -> None:
+    """A squad and a half-squad; the leader after them waits for the next phase."""
+    ground = new_map().building("hall", "C3-C8", 3).road("C8-C9").wall("C4-C5")
+    units = ("S", "squad", "C4"), ("H", "half-squad", "C5"), ("L", "leader", "C4")
+    world = rf(ground).marked("breach", "C4-C5")
+
+    def third(play: Scenario) -> Ruling:
+        for name, to in (("S", "C5"), ("H", "C4")):
+            done = play.perform(Act("move", name, to))
+            assert done.ruling.allowed
+            play = done.scenario
+        later.append(play.end("MPh").scenario)
+        return play.ask(Step("L", "C5"))
+
+    later: list[Scenario] = []
+    refused = third(world.play(*units))
+    assert not refused.allowed
+    assert "O5.331" in refused.rules
+    assert later[0].ask(Step("L", "C5")).allowed
+    assert third(world.with_options(O5_331={"capacity": 0}).play(*units)).allowed
+
+
+@pytest.mark.rule("O5.32c")
+def test_who_is_pinned_or_broken_at_the_vertex_is_back_in_the_start_location(
+    hall: Scenario,
+) -> None:
+    via = {"via": "J18-J19-K19"}
+    around = hall.perform(Act("move", "J", "J18", values=via))
+    assert (around.ruling.cost, hall.name_of(around.scenario.pieces["J"].hex)) == (3, "J18")
+    caught = hall.perform(Act("move", "J", "J18", values={**via, "caught": True}))
+    assert hall.name_of(caught.scenario.pieces["J"].hex) == "K19"
+    assert caught.scenario.state.count("half MF spent", "J") == 6
+    assert "O5.32" in caught.ruling.rules
+
+
+@pytest.mark.rule("O5.32c")
+def test_at_the_vertex_one_is_fired_at_outside_the_building(hall: Scenario) -> None:
+    """Squad L sees the vertex and meets no TEM there; in J18 the building's is +3."""
+    assert hall.ask(Attack("L", VERTEX)).tem == 0
+    assert hall.ask(Attack("L", "J18")).tem == 3

@@ -103,16 +103,6 @@ def test_debris_hinders_and_covers_on_the_floor(rf: Worlds, hall: Any) -> None:
     assert off.tem("C3", "C5") == 1
 
 
-@switching_off("O5.42", "O5.42a")
-def test_debris_costs_1_mf_more_inside(rf: Worlds, hall: Any) -> None:
-    world = rf(hall.mark("roofless", "C3 C4"))
-    assert world.cost("C5", "C4") == 2
-    assert world.cost("C2", "C3") == 3
-    off = world.without("O5.42")
-    assert off.cost("C5", "C4") == 1
-    assert off.cost("C2", "C3") == 2
-
-
 @switching_off("O5.43", "O5.43a")
 def test_from_the_roof_one_sees_in_where_there_is_no_roof(rf: Worlds, hall: Any) -> None:
     world = rf(hall.mark("roofless", "C4 C5"))

@@ -48,8 +48,8 @@ def declared_tem(attack: AttackView, terrain: str) -> int:
 
 
 def in_building(spot: Spot) -> bool:
-    """Whether a place is inside a standing building, and not on its roof."""
-    return bool(spot.building >= 0 and spot.kind != ROOF)
+    """Whether a place is inside a standing building, neither on its roof nor at a vertex."""
+    return bool(spot.building >= 0 and spot.kind != ROOF and spot.aim is None)
 
 
 @rule("B23.2")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from hexwright import AttackView, Modify, StepView, Terrain, hookimpl, rule
+from asl_core.bypass import ADDED
+from asl_core.vehicles import BOG, drives, fully_tracked, is_vehicle, share
+from hexwright import AttackView, Forbid, Modify, Set, StepView, Terrain, hookimpl, rule
 
 DEBRIS = "debris"
 
@@ -27,10 +30,21 @@ class Debris:
 
 @rule("O1.2")
 class DebrisCost:
-    """Debris costs 1 MF on top of the other terrain of its hex."""
+    """Debris costs 1 MF on top of the other terrain of its hex; AFV risk Bog in it."""
 
     @hookimpl
-    def move_cost(self, step: StepView) -> Iterator[Modify]:
-        """One more to enter it."""
-        if step.enters(DEBRIS):
-            yield Modify(1, reason="debris")
+    def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
+        """One more to enter it; a quarter of its MP for a fully-tracked AFV."""
+        if not step.enters(DEBRIS):
+            return
+        if not is_vehicle(step.start):
+            yield Modify(1, term=ADDED, reason="debris")
+        elif drives(step):
+            yield Set(share(step.start, Fraction(1, 4)), reason="a quarter of its MP, into debris")
+            yield Modify(1, term=BOG, reason="debris")
+
+    @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Forbid]:
+        """No other vehicle."""
+        if step.enters(DEBRIS) and drives(step) and not fully_tracked(step.start):
+            yield Forbid(reason="debris: only a fully-tracked AFV")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from asl_core.bypass import ADDED
 from asl_core.walls import LOW, ROADBLOCK
 from hexwright import (
     TOUCH,
@@ -90,7 +91,7 @@ class EntrenchmentCost:
         """One for each of the two."""
         n = (step.start.kind == ENTRENCHED) + (step.target.kind == ENTRENCHED)
         if n:
-            yield Modify(n, reason="into or out of an entrenchment")
+            yield Modify(n, term=ADDED, reason="into or out of an entrenchment")
 
 
 def _dug(ground: Ground) -> list[int]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from asl_core.buildings import ROOF, STAIRWELL, in_building
+from asl_core.control import controllers
 from asl_core.fire import DIRECT
 from asl_core.indirect import INDIRECT
 from asl_core.roads import ROAD, road_hexes
 from asl_core.rubble import RUBBLE
+from asl_core.vehicles import BOG, drives, fully_tracked, is_vehicle, share
 from hexwright import (
     TOUCH,
     AttackView,
@@ -20,11 +23,13 @@ from hexwright import (
     DropLocation,
     Fact,
     Facts,
+    Forbid,
     Ground,
     Hinder,
     Interest,
     Lines,
     Modify,
+    Permit,
     Set,
     StepView,
     hookimpl,
@@ -144,12 +149,61 @@ class FactoryMovement:
         yield Fact(ENTRANCE, ways_in(ground, facts), reason="stairwell or road")
 
     @hookimpl
-    def move_cost(self, step: StepView) -> Iterator[Set]:
-        """From a Factory hex, or rubble that is part of it (B23.743), to a standing one."""
-        ends = factory_at(step.ground, step.facts, np.array([step.start.hex, step.target.hex]))
-        stands = step.target.building >= 0  # rubble costs what rubble does (B24.4)
-        if stands and step.start.hex != step.target.hex and ends[0] == ends[1] >= 0:
+    def move_cost(self, step: StepView) -> Iterator[Set | Modify | Forbid]:
+        """From a Factory hex, or rubble that is part of it (B23.743), to a standing one.
+
+        Inside, a fully-tracked AFV pays a quarter of its MP, with a Bog Check; by an entrance any
+        vehicle comes in as over Open Ground.
+        """
+        if drives(step) and by_entrance(step):
+            yield Set(1, reason="by a Vehicular-Sized Entrance, as Open Ground")
+            yield Forbid(term=BOG, reason="a Vehicular-Sized Entrance: no Bog Check")
+        if not stays_inside(step):
+            return
+        if not is_vehicle(step.start):
             yield Set(1, reason="inside the Factory")
+        elif fully_tracked(step.start):
+            told = "a quarter of its MP, inside the Factory"
+            yield Set(share(step.start, Fraction(1, 4)), reason=told)
+            yield Modify(1, term=BOG, replaces=("B23.41",), reason="inside the Factory")
+
+    @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Permit]:
+        """By an entrance, for any vehicle."""
+        if drives(step) and by_entrance(step):
+            yield Permit(of=("D2.1", "B23.41"), reason="a Vehicular-Sized Entrance")
+
+
+def factories_of(step: StepView) -> tuple[int, int]:
+    """The Factories that a step leaves and enters on the ground, by building index, or -1."""
+    hexes = np.array([step.start.hex, step.target.hex])
+    found = factory_at(step.ground, step.facts, hexes).tolist()
+    ends = zip(found, (step.start, step.target), strict=True)
+    start, target = (one if end.location == "ground" else -1 for one, end in ends)
+    return start, target
+
+
+def stays_inside(step: StepView) -> bool:
+    """Whether a step goes from a Factory hex to a standing one of the same Factory."""
+    start, target = factories_of(step)
+    inside = start == target >= 0 and step.start.hex != step.target.hex and step.via is None
+    return inside and step.target.building >= 0  # rubble costs what rubble does (B24.4)
+
+
+def by_entrance(step: StepView) -> bool:
+    """Whether a step comes from outside into an entrance that the enemy does not control."""
+    start, target = factories_of(step)
+    if target < 0 or start == target or step.via is not None:
+        return False
+    theirs = controllers(step.ground, step.target.hex) - {step.start.side}
+    return bool(step.facts.hex(ENTRANCE)[step.target.hex]) and not theirs
+
+
+def interior(ground: Ground, hex: int) -> bool:
+    """Whether all six hexes around one of a building are of that building (Interior hexes)."""
+    grid, building = ground.grid, int(ground.building_of[hex])
+    around = (grid.index.get(h, -1) for h in grid.neighbours(ground.hexes[hex]))
+    return building >= 0 and all(h >= 0 and ground.building_of[h] == building for h in around)
 
 
 @rule("B23.743")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from asl_core.bypass import ADDED, dearest
+from asl_core.vehicles import is_vehicle
 from hexwright import (
     AttackKind,
     AttackView,
@@ -36,25 +38,33 @@ SAID = {
 
 @rule("A1.1")
 class Personnel:
-    """Infantry: firepower, normal range, US#, and the firepower of its support weapons."""
+    """Infantry: firepower, normal range, US#, MF, and the firepower of its support weapons."""
 
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:
-        """Squads, half-squads and crews, leaders; US# as A12.122 counts them."""
-        for name, us in (("squad", 3), ("half-squad", 2), ("crew", 2), ("leader", 1)):
-            yield PieceKind(name, {"fp": 0, "range": 0, "sw_fp": 0, "us": us})
+        """Squads, half-squads and crews, leaders; US# as A12.122 counts them, MF as A4.11 does."""
+        state = {"broken": False, "pinned": False}
+        for name, us, mf in (
+            ("squad", 3, 4), ("half-squad", 2, 4), ("crew", 2, 4), ("leader", 1, 6),
+        ):  # fmt: skip
+            has = {"fp": 0, "range": 0, "sw_fp": 0, "us": us, "mf": mf, **state}
+            yield PieceKind(name, has, allowance="mf")
 
 
 @rule("A4.2")
 class TerrainCost:
-    """A hex costs what its terrain says, Open Ground 1 MF."""
+    """A hex costs Infantry what its terrain says, Open Ground 1 MF."""
+
+    @hookimpl
+    def move_terms(self) -> Iterator[Column]:
+        """The Cost Of Terrain, and what is added to it."""
+        yield Column("cost", ("cost", ADDED), rounding="exact")
 
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Set]:
         """The dearest terrain of the hex entered (``mf`` among a terrain's values)."""
-        if step.start.hex != step.target.hex:
-            costs = [t.values["mf"] for t in step.terrains if "mf" in t.values]
-            yield Set(max(costs, default=1), reason="terrain entered")
+        if step.start.hex != step.target.hex and not is_vehicle(step.start):
+            yield Set(dearest(step), reason="terrain entered")
 
 
 @rule("A7.2")

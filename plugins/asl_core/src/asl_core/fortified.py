@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.buildings import in_building
-from hexwright import AttackView, MarkerKind, Modify, hookimpl, rule
+from asl_core.vehicles import is_vehicle
+from hexwright import AttackView, Forbid, MarkerKind, Modify, StepView, hookimpl, rule
 
 FORTIFIED = "fortified"
 
@@ -30,3 +31,29 @@ class FortifiedTem:
         target = attack.target
         if in_building(target) and target.hex in attack.ground.marker_hexes(FORTIFIED):
             yield Modify(1, group=FORTIFIED, reason="Fortified Location")
+
+
+@rule("B23.922")
+class FortifiedEntry:
+    """Infantry do not enter a Fortified Location that an enemy squad holds."""
+
+    us_number: int = 3
+
+    @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Forbid]:
+        """A squad, or as much as one (option ``us_number``), neither broken nor pinned."""
+        target, mover = step.target, step.start
+        here = step.ground.marker_hexes(FORTIFIED)
+        if is_vehicle(mover) or target.building < 0 or target.hex not in here:
+            return
+        index, kinds = step.ground.grid.index, step.situation.piece_kinds
+        held = 0
+        for piece in step.state.pieces.values():
+            there = index[piece.hex] == target.hex and piece.location == target.location
+            enemy = piece.side and mover.side and piece.side != mover.side
+            known = kinds.get(piece.kind)
+            if there and enemy and known is not None:
+                has = {**known.attributes, **piece.attributes}
+                held += 0 if has.get("broken") or has.get("pinned") else has.get("us", 0)
+        if held >= self.us_number and mover.index != target.index:
+            yield Forbid(reason="an enemy squad holds the Fortified Location")

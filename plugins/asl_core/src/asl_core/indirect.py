@@ -1,4 +1,4 @@
-"""Indirect Fire: mortars, their spotters, and what buildings are to them (C9, B23.32, B23.423)."""
+"""Indirect Fire: mortars, their spotters, and what buildings are to them (C9, B23.32)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import numpy as np
 
 from asl_core.buildings import ROOF, in_building
 from asl_core.fire import OTHER
-from asl_core.fortified import FORTIFIED
 from asl_core.interior import interior
 from hexwright import AttackKind, AttackView, Forbid, Modify, Spot, hookimpl, rule
 
@@ -61,32 +60,6 @@ class FloorsAbove:
         """In an Interior Building hex, roof and top level alone."""
         if _above(attack) and interior(attack.ground)[attack.target.hex]:
             yield Forbid(reason="not the top level of an Interior Building hex")
-
-
-@rule("B23.423")
-class FireOutOfBuildings:
-    """No mortar fires from inside a building, and nothing fires at aircraft from there."""
-
-    @hookimpl
-    def fire_modifiers(self, attack: AttackView) -> Iterator[Forbid]:
-        """On its roof one is not inside."""
-        if in_building(attack.firer) and by_mortar(attack):
-            yield Forbid(reason="a mortar inside a building")
-        if in_building(attack.firer) and attack.kind == ANTIAIRCRAFT:
-            yield Forbid(reason="at aircraft, from inside a building")
-
-
-@rule("B23.93")
-class GunsInFortifiedBuildings:
-    """A Gun in a Fortified Location uses neither Indirect nor AA Fire."""
-
-    @hookimpl
-    def fire_modifiers(self, attack: AttackView) -> Iterator[Forbid]:
-        """AA Fire, and the Indirect Fire of a mortar that is a Gun."""
-        fires = attack.kind == ANTIAIRCRAFT or (by_mortar(attack) and attack.values["gun"])
-        fortified = attack.firer.hex in attack.ground.marker_hexes(FORTIFIED)
-        if fires and fortified and in_building(attack.firer):
-            yield Forbid(reason="a Gun in a Fortified Location")
 
 
 def _range(attack: AttackView, a: Spot, b: Spot) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from asl_core.buildings import ROOF, in_building, top_level
+from asl_core.buildings import ROOF, STAIRWELL, in_building, top_level
 from asl_core.factories import factory_at, target_factory, ways_in
 from hexwright import (
     AddLocation,
@@ -35,6 +35,30 @@ class Rooftops:
         for hex in np.flatnonzero(ground.building_of >= 0).tolist():
             building = ground.buildings[ground.building_of[hex]]
             yield AddLocation(hex, ROOF, 2 * top_level(building) + 1, ROOF)
+
+    @hookimpl
+    def links(self, ground: Ground, facts: Facts) -> Iterator[Link]:
+        """The top level below and the roof above, by stairwell; Factories have Access Points."""
+        stairs = set(ground.marked(STAIRWELL).tolist())
+        hexes = np.flatnonzero(ground.building_of >= 0)
+        for hex in hexes[factory_at(ground, facts, hexes) < 0].tolist():
+            top = top_level(ground.buildings[ground.building_of[hex]])
+            if hex in stairs or not top:
+                low = str(top) if top else "ground"
+                yield Link((hex, low), (hex, ROOF), reason="up to the roof")
+
+    @hookimpl
+    def move_cost(self, step: StepView) -> Iterator[Set]:
+        """1 MF up or down, 2 MF to the roof of the next hex."""
+        start, target = step.start, step.target
+        if (
+            start.hex == target.hex
+            and step.adjacent
+            and (start.kind == ROOF) != (target.kind == ROOF)
+        ):
+            yield Set(1, reason="up to the roof, or down")
+        elif start.kind == target.kind == ROOF:
+            yield Set(2, reason="from roof to roof")
 
 
 @rule("B23.87")

@@ -7,7 +7,25 @@ from collections.abc import Iterator
 import numpy as np
 
 from asl_core.bars import bar_blocks
-from hexwright import Block, Fact, Ground, Interest, Lines, Terrain, hookimpl, rule
+from asl_core.bypass import around_a_wall, bars_crossed
+from asl_core.moving import back_to_start, stepping
+from hexwright import (
+    ActView,
+    Block,
+    Effect,
+    Fact,
+    Forbid,
+    Ground,
+    Interest,
+    Lines,
+    Modify,
+    Permit,
+    Set,
+    StepView,
+    Terrain,
+    hookimpl,
+    rule,
+)
 
 BAR = "rowhouse wall"
 
@@ -40,3 +58,30 @@ class Rowhouses:
         rows = lines.sides(BAR)
         high = lines.facts.hexside(BAR)[lines.rows.feature[rows]]
         yield from bar_blocks(lines, rows[high > 0], high[high > 0], "Rowhouse wall")
+
+    @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Forbid]:
+        """On the ground only by a vertex outside, upstairs not at all; roofs are open."""
+        outside = step.outdoors and step.target.location == "ground"
+        if bars_crossed(step, BAR, "ground", "level") and not outside:
+            yield Forbid(reason="a Rowhouse wall; bypass it along an exterior vertex")
+
+    @hookimpl
+    def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
+        """By the vertex: 1 MF of Bypass, and entering the building."""
+        if bars_crossed(step, BAR, "ground") and step.outdoors:
+            yield from around_a_wall(step)
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Permit]:
+        """It ends in the building, and not in Bypass."""
+        step = stepping(act)
+        if step is not None and bars_crossed(step, BAR, "ground"):
+            yield Permit(of=("A4.3",), reason="around the Rowhouse wall")
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """Who is pinned or broken at the vertex is back where it came from."""
+        step = stepping(act)
+        if step is not None and act.values["caught"] and bars_crossed(step, BAR, "ground"):
+            yield from back_to_start(step)

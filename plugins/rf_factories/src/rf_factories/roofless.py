@@ -25,7 +25,6 @@ from hexwright import (
     Interest,
     Lines,
     Modify,
-    StepView,
     hookimpl,
     rule,
 )
@@ -75,17 +74,6 @@ class FactoryDebris:
             return
         yield Modify(1, group="tem", reason="Factory")
         yield Modify(1, group="debris", reason="Factory debris")
-
-
-@rule("O5.42")
-class DebrisCost:
-    """Entering a roofless Factory hex costs what debris costs."""
-
-    @hookimpl
-    def move_cost(self, step: StepView) -> Iterator[Modify]:
-        """One MF more."""
-        if step.target.location == "ground" and step.facts.hex(ROOFLESS)[step.target.hex]:
-            yield Modify(1, reason="Factory debris")
 
 
 @rule("O5.43", interest=Interest(facts=(ROOFLESS, FACTORY), uneven=True))

@@ -10,15 +10,20 @@ import numpy as np
 
 from asl_core.bars import bar_blocks
 from asl_core.buildings import ROOF
+from asl_core.bypass import ADDED, around_a_wall, bars_crossed
 from asl_core.factories import all_inside
 from asl_core.fire import INHERENT
+from asl_core.moving import back_to_start, stepping
 from asl_core.rubble import RUBBLE
 from hexwright import (
     IN,
+    ActView,
     AttackView,
     Block,
     Blocks,
     Clear,
+    Count,
+    Effect,
     Fact,
     Forbid,
     Ground,
@@ -44,11 +49,15 @@ def wall_rows(lines: Lines) -> Any:
     return rows[lines.facts.hexside(WALL)[lines.rows.feature[rows]] != 0]
 
 
-def walls_crossed(step: StepView) -> list[int]:
+def walls_crossed(step: StepView | None) -> list[int]:
     """Interior Walls that stand on the hexside that a step on the ground crosses."""
-    if not step.start.location == step.target.location == "ground":
-        return []
-    return [i for i in step.crossed if step.facts.hexside(WALL)[i]]
+    return [] if step is None else bars_crossed(step, WALL, "ground")
+
+
+def hole(step: StepView) -> str:
+    """The name of the hexside that a step crosses."""
+    side = step.ground.hexsides[step.crossed[0]]
+    return step.ground.grid.side_name(side.hex, side.side)
 
 
 @rule("O5.3")
@@ -97,25 +106,27 @@ class WallsBar:
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Across a wall that stands, unless by a vertex that is not in the building."""
-        if self._walled(step) and not self._outside(step):
+        if walls_crossed(step) and not step.outdoors:
             yield Forbid(reason="an Interior Wall; bypass it along an exterior vertex")
 
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
         """By the vertex it costs what a Rowhouse does (B23.71): 1 MF, and entering the building."""
-        if self._walled(step) and self._outside(step):
-            costs = [t.values["mf"] for t in step.terrains if "mf" in t.values]
-            yield Set(max(costs, default=1), replaces=("B23.742",), reason="entered from outside")
-            yield Modify(1, reason="bypass along the vertex")
+        if walls_crossed(step) and step.outdoors:
+            yield from around_a_wall(step, "B23.742")
 
-    @staticmethod
-    def _walled(step: StepView) -> bool:
-        return bool(walls_crossed(step))
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Permit]:
+        """It ends in the building, and not in Bypass."""
+        if walls_crossed(stepping(act)):
+            yield Permit(of=("A4.3",), reason="around the Interior Wall")
 
-    @staticmethod
-    def _outside(step: StepView) -> bool:
-        building = step.ground.owner[[step.start.hex, step.target.hex]].max()
-        return step.via is not None and not step.drawn_at(step.via, building)
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """Who is pinned or broken at the vertex is back where it came from."""
+        step = stepping(act)
+        if step is not None and act.values["caught"] and walls_crossed(step) and step.outdoors:
+            yield from back_to_start(step)
 
 
 @rule("O5.33")
@@ -147,6 +158,7 @@ class BreachEffects:
 
     as_wall: bool = True
     us_number: int = 3
+    capacity: int = 5
 
     @hookimpl
     def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
@@ -158,16 +170,30 @@ class BreachEffects:
         yield Clear(np.flatnonzero(self._through(lines, blocks.row)), reason="through the Breach")
 
     @hookimpl
-    def move_permits(self, step: StepView) -> Iterator[Permit]:
-        """A ground-level unit goes through the hole."""
-        if self._steps_through(step):
-            yield Permit(of=("O5.32",), reason="through the Breach")
+    def move_permits(self, step: StepView) -> Iterator[Permit | Forbid]:
+        """A ground-level unit goes through the hole, into a Fortified Location too.
+
+        In one phase units of a total US# of 5 do (option ``capacity``; 0 for any number).
+        """
+        if not self._steps_through(step):
+            return
+        yield Permit(of=("O5.32", "B23.922"), reason="through the Breach")
+        used = step.state.count(BREACH, hole(step)) + step.start.attributes.get("us", 0)
+        if self.capacity and used > self.capacity:
+            yield Forbid(reason=f"more than US# {self.capacity} through the Breach in one phase")
 
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Modify]:
         """With option ``as_wall``, one MF more, as across a wall (B9.4)."""
         if self.as_wall and self._steps_through(step):
-            yield Modify(1, reason="through the Breach, as across a wall")
+            yield Modify(1, term=ADDED, reason="through the Breach, as across a wall")
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """Who goes through is counted."""
+        step = stepping(act)
+        if step is not None and self._steps_through(step):
+            yield Count(BREACH, hole(step), step.start.attributes.get("us", 0))
 
     @hookimpl
     def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply]:
@@ -178,6 +204,8 @@ class BreachEffects:
 
     @staticmethod
     def _steps_through(step: StepView) -> bool:
+        if step.via is not None:
+            return False
         return any(step.facts.hexside(BREACHED)[i] for i in walls_crossed(step))
 
     def _through(self, lines: Lines, rows: Any) -> Any:

@@ -1,0 +1,75 @@
+"""Guns in Factories (O5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from asl_core.factories import ENTRANCE, factories_of, factory_at, interior
+from asl_core.guns import MANHANDLING, across_a_road, declared_tem, is_gun, setting_up
+from asl_core.moving import MOVE, PUSH
+from hexwright import ActView, Forbid, Modify, Permit, Set, StepView, hookimpl, rule
+from rf_factories.roofless import ROOFLESS
+
+ENTRY = 2
+"""MF that Infantry pay to enter a building (B23.4)."""
+
+
+@rule("O5.6")
+class FactoryGuns:
+    """Guns of all categories stand in a Factory; by an entrance they go in and out at ease."""
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Permit]:
+        """Set-up on the floor of a Factory."""
+        found = setting_up(act)
+        if found is None or found[1].location != "ground":
+            return
+        if factory_at(act.ground, act.facts, [found[1].hex])[0] >= 0:
+            yield Permit(of=("B23.423",), reason="a Factory takes all Guns")
+
+    @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Forbid | Permit]:
+        """By an entrance or, Pushed, over any hex that is not Interior."""
+        start, target = factories_of(step)
+        if not is_gun(step.start) or start == target == -1:
+            return
+        if interior(step.ground, step.target.hex):
+            yield Forbid(reason="an Interior hex of the Factory")
+        elif step.how == MOVE and self._by_entrance(step):
+            yield Permit(of=("B23.423",), reason="by a Vehicular-Sized Entrance")
+        elif step.how == PUSH:
+            yield Permit(of=("B23.423",), reason="a Factory takes all Guns")
+        elif start >= 0:
+            yield Forbid(reason="where there is no Vehicular-Sized Entrance a Gun must be Pushed")
+
+    @hookimpl
+    def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
+        """Open Ground by an entrance; elsewhere, in and out, building MF and TEM are its DRM."""
+        start, target = factories_of(step)
+        if not is_gun(step.start) or start == target:
+            return
+        if self._by_entrance(step):
+            if target >= 0:
+                yield Set(1, reason="by a Vehicular-Sized Entrance, as Open Ground")
+                if step.how == PUSH:
+                    yield from self._as_open_ground(step)
+            return
+        if step.how == PUSH and start >= 0:
+            yield Modify(ENTRY, term=MANHANDLING, group="mf", reason="out of the Factory")
+            tem = declared_tem(step, int(step.ground.owner[step.start.hex]))
+            yield Modify(tem, term=MANHANDLING, group="tem", reason="TEM of the Factory hex left")
+
+    @staticmethod
+    def _as_open_ground(step: StepView) -> Iterator[Modify]:
+        told = "as Open Ground"
+        yield Modify(1, term=MANHANDLING, replaces=("C10.3",), reason=told)
+        if across_a_road(step):
+            yield Modify(-2, term=MANHANDLING, reason="across a road hexside")
+
+    @staticmethod
+    def _by_entrance(step: StepView) -> bool:
+        """Whether its one Factory hex is an entrance with a roof, and the other outside."""
+        start, target = factories_of(step)
+        inside = step.target.hex if target >= 0 else step.start.hex
+        entrance = step.facts.hex(ENTRANCE)[inside] and not step.facts.hex(ROOFLESS)[inside]
+        return start != target and bool(entrance)
