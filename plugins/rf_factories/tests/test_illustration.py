@@ -255,7 +255,7 @@ def test_j_enters_j18_by_the_open_vertex_or_by_a_breach(demo: Any) -> None:
     assert demo.cost("K19", "J18", via="J18-J19-K19") == 3
     assert demo.cost("K19", "J18", via="J18-K18-K19") is None
     assert demo.marked("breach", "J18-K19").cost("K19", "J18") == 2
-        assert demo.cost("J18", "K19", via="J18-J19-K19") == 3, "by Bypass debris is not met"
+    assert demo.cost("J18", "K19", via="J18-J19-K19") == 3, "by Bypass debris is not met"
 
 
 @pytest.mark.rule("O5.43-EX2-ALT")
