@@ -211,7 +211,9 @@ class HookSpecs:
         """Limit how far the viewer ``a`` sees towards the target ``b``.
 
         Asked once for each batch, after blocks and hindrances. ``Block.at`` are line numbers.
-        The only sight question whose answer may differ by direction. Default: no limit.
+        The only sight question whose answer may differ by direction: an atlas then judges each
+        line twice, so a limit that holds at times names the condition in the rule's interest.
+        Default: no limit.
         """
 
     # --- attacks -------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from hexwright.sight.spot import Place
 
 RULES = '''
 import numpy as np
+from hexwright import ConditionKind
 from hexwright.board import MarkerKind, Terrain
 from hexwright.grid import ALONG, IN
 
@@ -120,8 +121,24 @@ class Glare:
         x = lines.ground.centres[:, 0]
         sunward = x[lines.b_hex] > x[lines.a_hex]
         yield Block(np.flatnonzero(sunward & (lines.range > 2)), reason="against the light")
+
+@rule("T12", interest=Interest(everything=True, condition="dusk"))
+class Dusk:
+    """Asked at dusk alone."""
+
+    @hookimpl
+    def conditions(self):
+        yield ConditionKind("dusk", 0, range(3))
+
+    @hookimpl
+    def los_hindrances(self, lines):
+        yield Hinder(1, lines.last_row(), group="dusk", reason="dusk")
+
+    @hookimpl
+    def sight_limits(self, lines):
+        yield Block(np.flatnonzero(lines.range > 3), reason="dusk")
 '''
-OFF = ("T5", "T6", "T7", "T9", "T10", "T11")
+OFF = ("T5", "T6", "T7", "T9", "T10", "T11", "T12")
 CLEARS = {"T3": '["T2"]', "T10": '["T1"]'}
 
 
@@ -151,7 +168,7 @@ class World:
 @pytest.fixture
 def rules(site: Any) -> Callable[..., RuleSet]:
     """Compose the made-up game, with and without some of its rules."""
-    ids = [f"T{n}" for n in range(1, 12)]
+    ids = [f"T{n}" for n in range(1, 13)]
     manifest = "".join(
         site.rows(i, **({"default": '"off"'} if i in OFF else {}),
                   **({"clears": CLEARS[i]} if i in CLEARS else {}))

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from hexwright import Answer, Atlas, Field, Sight, sight
 from hexwright.errors import HexwrightError
 from hexwright.grid import Grid
+from hexwright.rules.naming import condition_value
+from hexwright.rules.state import State
 from hexwright.sight import charting
 
 GRID = Grid(columns=range(5), rows=range(4))
@@ -78,6 +80,24 @@ def test_where_sight_is_limited_by_direction_both_are_judged(world: Any) -> None
     )
     other = sight.atlas(world({"spire": "C3"}, grid=GRID).situation)
     assert other.at("A2", "E2") == other.at("E2", "A2") == Answer(True, 0, None)
+
+
+def test_what_limits_sight_at_times_costs_nothing_at_other_times(world: Any) -> None:
+    """A rule whose interest names a condition is asked only while it holds."""
+    day = world(on=["T12"], grid=GRID).situation
+    dusk = day.after(State(conditions={"dusk": 1}))
+    assert (sight.atlas(day).directed, sight.atlas(dusk).directed) == (False, True)
+    assert sight.line(day, "A2", "E2").hindrance == 0
+    assert sight.line(dusk, "A2", "D2").hindrance == 1
+    assert sight.line(dusk, "A2", "E2").rules == ("T12",)
+    assert sight.line(dusk.after(State()), "A2", "E2").clear
+
+
+def test_a_condition_may_be_of_a_range_of_numbers(world: Any) -> None:
+    kind = world(on=["T12"], grid=GRID).situation.condition_kinds["dusk"]
+    assert condition_value(kind, 2) == 2
+    with pytest.raises(HexwrightError, match=r"dusk cannot be 3 .it is one of: 0, 1, 2"):
+        condition_value(kind, 3)
 
 
 def test_portions_change_nothing(world: Any) -> None:

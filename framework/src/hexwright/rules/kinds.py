@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import in_
 
-from hexwright.checked import frozen_map, named, natural, text
+from hexwright.checked import frozen_map, named, natural
 
 
 def _sides(value: Any) -> tuple[int, ...]:
@@ -18,8 +18,8 @@ def _sides(value: Any) -> tuple[int, ...]:
     return dice
 
 
-def _choices(value: Any) -> tuple[str, ...]:
-    return tuple(text(one) for one in value)
+def _choices(value: Any) -> tuple[Any, ...]:
+    return tuple(value)
 
 
 @frozen
@@ -74,9 +74,9 @@ class ConditionKind:
     Attributes:
         name: As scenario files write it.
         default: What holds if nobody says otherwise; all its values are of this type.
-        choices: If it is text, the texts it may be; empty if any.
+        choices: The values it may be, such as texts or the numbers of a range; empty if any.
     """
 
     name: str = field(converter=named)
     default: Any
-    choices: tuple[str, ...] = field(default=(), converter=_choices)
+    choices: tuple[Any, ...] = field(default=(), converter=_choices)

@@ -70,6 +70,7 @@ def condition_value(kind: ConditionKind, value: Any) -> Any:
     for word in words if kind.choices else ():
         if word not in kind.choices:
             raise HexwrightError(
-                f"{kind.name} cannot be {word!r}", hint=f"it is one of: {', '.join(kind.choices)}"
+                f"{kind.name} cannot be {word!r}",
+                hint=f"it is one of: {', '.join(map(str, kind.choices))}",
             )
     return given

@@ -36,6 +36,8 @@ class Interest:
         uneven: Of those, only lines whose two ends differ in height.
         indoors: Of those, only lines both of whose ends are in hexes printed as part of one
             building.
+        condition: Ask the rule only while this condition holds: while it is declared and is
+            neither false, nor 0, nor empty.
     """
 
     terrains: tuple[str, ...] = attrs.field(default=(), converter=_names)
@@ -46,6 +48,7 @@ class Interest:
     everything: bool = False
     uneven: bool = False
     indoors: bool = False
+    condition: str = ""
 
 
 EVERYTHING = Interest(everything=True)

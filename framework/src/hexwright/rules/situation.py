@@ -69,6 +69,16 @@ class Situation(Declarations):
         kind = self.condition_kinds.get(name)
         return None if kind is None else self.state.conditions.get(name, kind.default)
 
+    def awake(self, bound: Bound) -> bool:
+        """Whether a rule is asked about sight: the condition that its interest names holds.
+
+        A rule whose interest names none always is.
+        """
+        interest = bound.rule.interest
+        return (
+            interest is None or not interest.condition or bool(self.condition(interest.condition))
+        )
+
     @cached_property
     def ground(self) -> Ground:
         """The board with the markers that the rules in force know.

@@ -28,7 +28,7 @@ class Chart:
     """The answers so far between some Locations.
 
     Each pair is judged once, since a line is the same from either end; where ``sight_limits``
-    rules are in force, which look from viewer to target, it is judged from both.
+    rules are asked, which look from viewer to target, it is judged from both.
 
     Attributes:
         situation: The rules and the ground.
@@ -58,7 +58,8 @@ class Chart:
     @property
     def directed(self) -> bool:
         """Whether the two directions of a line are judged each by itself."""
-        return bool(self.situation.ruleset.hook("sight_limits"))
+        situation = self.situation
+        return any(situation.awake(bound) for bound in situation.ruleset.hook("sight_limits"))
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ class Interesting(Ends):
     def met(self, hook: str) -> Iterator[tuple[Bound, Interest]]:
         """Each rule that answers a sight hook and whose interest any line meets, with that."""
         for bound, interest, table, bit in self.situation.asked(hook):
-            if self._bits(table).any & bit:
+            if self._bits(table).any & bit and self.situation.awake(bound):
                 yield bound, interest
 
     def of_interest(self, interest: Interest) -> Bools:

@@ -68,7 +68,7 @@ def judge(lines: Lines, question: str) -> Verdicts:
     totals = add_up(lines, hindrances)
     totals.setflags(write=False)  # a rule that judges them does not change them
     for hook, extra in (("los_totals", {"totals": totals}), ("sight_limits", {})):
-        for bound in ruleset.hook(hook):
+        for bound in filter(lines.situation.awake, ruleset.hook(hook)):
             for entry in ruleset.consult(bound, question, lines=lines, **extra):
                 at = entry.contribution.at
                 with ruleset.blame(bound, question):
