@@ -321,3 +321,26 @@ def base(base_rules: RuleSet) -> Callable[[Map | Board], World]:
 def rf(rf_rules: RuleSet) -> Callable[[Map | Board], World]:
     """``rf(map)``: the map under section 5 and the base rules."""
     return lambda ground: World(rf_rules, ground.board() if isinstance(ground, Map) else ground)
+
+
+@pytest.fixture(scope="session")
+def in_play() -> Callable[..., Scenario]:
+    """``in_play(world, A=("squad", "C4", {"dc": 1}))``: the world with pieces, to act in."""
+
+    def scenario(world: World, **pieces: tuple[str, str, dict[str, Any]]) -> Scenario:
+        grid = world.board.grid
+        placed = {}
+        for name, (kind, at, attributes) in pieces.items():
+            hex, _, location = at.partition("@")
+            placed[name] = Piece(
+                name, kind, grid.parse(hex), location or "ground", attributes=attributes
+            )
+        return Scenario(
+            title="test",
+            ruleset=world.rules,
+            board=world.board,
+            markers=world.markers,
+            pieces=placed,
+        )
+
+    return scenario

@@ -1,4 +1,4 @@
-"""Interior Building hexes: those with nothing but their own building around them."""
+"""Interior Building hexes, those with nothing but their own building around; what is below."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from hexwright import Ground
+from asl_core.buildings import ROOF
+from hexwright import Ground, Lines, Spot
+
+SEWER = "sewer"
+SUBTERRANEAN = (SEWER, "cellar", "tunnel")
+"""Kinds of Locations beneath the ground."""
 
 
 def interior(ground: Ground) -> Any:
@@ -21,4 +26,17 @@ def interior(ground: Ground) -> Any:
         found[hex] = -1 not in around and bool(
             (ground.building_of[around] == ground.building_of[hex]).all()
         )
+    return found
+
+
+def indoors(ground: Ground, spot: Spot) -> bool:
+    """Whether a place is in an Interior Building hex, and not on its roof."""
+    return spot.kind != ROOF and bool(interior(ground)[spot.hex])
+
+
+def beneath(lines: Lines) -> Any:
+    """Which Locations are subterranean (bool by Location)."""
+    found = np.zeros(len(lines.places), dtype=bool)
+    for kind in SUBTERRANEAN:
+        found |= lines.places.is_kind(kind)
     return found

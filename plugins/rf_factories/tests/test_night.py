@@ -1,0 +1,91 @@
+"""Night in a Factory: what is seen of its floor, and how it is lit (O5.311, O5.48)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hexwright import Act, Scenario, Sight
+
+Worlds = Callable[[Any], Any]
+switching_off = pytest.mark.rule
+
+
+def sees(scenario: Scenario, viewer: str, target: str) -> bool:
+    return bool(scenario.ask(Sight(viewer, target)).clear)
+
+
+def seen_down(scenario: Scenario, column: str = "C") -> list[int]:
+    """How far down a column the floor is seen from its third hex."""
+    return [n for n in range(4, 9) if sees(scenario, f"{column}3", f"{column}{n}")]
+
+
+@pytest.fixture
+def night(rf: Worlds, new_map: Any, in_play: Callable[..., Scenario]) -> Callable[..., Scenario]:
+    """A 1½-level Factory in columns B-F at night; of C3 on hexes are Roofless as asked for."""
+
+    def made(roofless: str, nvr: int) -> Scenario:
+        hexes = " ".join(f"{column}3-{column}8" for column in "BCDEF")
+        ground = new_map().building("hall", hexes, 3).road("C8-C9").mark("roofless", roofless)
+        return in_play(rf(ground)).with_conditions(night=True, nvr=nvr)
+
+    return made
+
+
+@switching_off("O5.311")
+def test_of_roofed_hexes_only_the_first_is_seen(night: Callable[..., Scenario]) -> None:
+    """The viewer's own does not count; nor does the NVR reach further than it does."""
+    roofed = night("F3", 5)
+    assert seen_down(roofed) == [4]
+    behind_three = night("C4-C6", 4).without("B.10")  # their Hindrance is 6
+    assert seen_down(behind_three) == [4, 5, 6, 7]
+    assert seen_down(behind_three.with_conditions(nvr=3)) == [4, 5, 6]
+    assert seen_down(night("F3", 0)) == []
+    assert seen_down(night("C3 F3", 5)) == [4]
+    assert seen_down(behind_three.without("O5.311")) == [4, 5, 6], "one hex, inside a Factory"
+    ruling = roofed.ask(Sight("C3", "C5"))
+    assert set(ruling.rules) == {"B23.741", "O5.311"}
+
+
+@pytest.mark.rule("O5.311")
+def test_what_is_lit_and_the_roof_are_exempt(night: Callable[..., Scenario]) -> None:
+    """A hex at the hall's edge that is lit is seen behind another."""
+    hall = night("F8", 5)
+    assert not sees(hall, "B3", "B5")
+    assert sees(hall.with_markers(("starshell", "A5")), "B3", "B5")
+    assert sees(hall, "B3@roof", "B8@roof")
+    assert not sees(hall.with_conditions(nvr=4), "B3@roof", "B8@roof")
+
+
+@switching_off("O5.48", "O5.48a")
+def test_roofless_hexes_are_seen_as_far_as_the_nvr(night: Callable[..., Scenario]) -> None:
+    """The base has one hex inside a Factory."""
+    assert seen_down(night("C3-C8", 3)) == [4, 5, 6]
+    assert seen_down(night("C3-C8", 3).without("O5.48")) == [4]
+    mixed = night("C3-C4 C6-C8", 5)
+    assert seen_down(mixed) == [4, 5, 6, 7], "C8 is hindered by 7"
+    assert seen_down(mixed.with_conditions(nvr=3)) == [4, 5, 6]
+
+
+@pytest.mark.rule("O5.48b")
+@pytest.mark.parametrize("light", ["starshell", "illuminating round"])
+def test_light_from_above_gets_into_interior_roofless_hexes(
+    night: Callable[..., Scenario], light: str
+) -> None:
+    """Not into Interior hexes with a roof."""
+    hall = night("D5 D7", 0)
+    lit = hall.with_markers((light, "D6"))
+    assert not sees(hall, "C4", "D5")
+    assert sees(lit, "C5", "D5")
+    assert not sees(lit, "C5", "D4")
+    assert not sees(lit.without("O5.48"), "C5", "D5")
+
+
+@pytest.mark.rule("O5.48c")
+def test_a_starshell_is_fired_from_an_interior_roofless_hex(night: Callable[..., Scenario]) -> None:
+    hall = night("D5", 2)
+    assert hall.ask(Act("fire starshell", "D5", "D5")).allowed
+    assert not hall.ask(Act("fire starshell", "D6", "D5")).allowed
+    assert not hall.without("O5.48").ask(Act("fire starshell", "D5", "D5")).allowed
