@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         BoardError,
         Building,
         HexsideFeature,
+        Marker,
         MarkerKind,
         PieceKind,
         Terrain,
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
         TakePiece,
     )
     from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, RollKind
+    from hexwright.rules.situation import Situation
     from hexwright.rules.state import Piece, State
     from hexwright.scenario import Act, Attack, Roll, Scenario, Sight, Step
     from hexwright.sight.attack import AttackView
@@ -81,8 +83,8 @@ if TYPE_CHECKING:
 
 _HOME = {
     "hexwright.board": (
-        "Area", "Board", "BoardError", "Building", "HexsideFeature", "MarkerKind", "PieceKind",
-        "Terrain",
+        "Area", "Board", "BoardError", "Building", "HexsideFeature", "Marker", "MarkerKind",
+        "PieceKind", "Terrain",
     ),
     "hexwright.board.facts": ("BUILDING_HEIGHT", "Facts"),
     "hexwright.board.ground": ("Ground",),
@@ -111,6 +113,7 @@ _HOME = {
         "ChangePiece", "Count", "Effect", "MovePiece", "PutMarker", "PutPiece", "SetCondition",
         "TakeMarker", "TakePiece",
     ),
+    "hexwright.rules.situation": ("Situation",),
     "hexwright.rules.state": ("Piece", "State",),
     "hexwright.play.acts": ("ActView", "PhaseView",),
     "hexwright.play.dice": ("Dice", "Loaded", "Rolled", "Roller",),
@@ -167,6 +170,7 @@ __all__ = [
     "Lines",
     "Link",
     "Loaded",
+    "Marker",
     "MarkerKind",
     "Modify",
     "MoveKind",
@@ -191,6 +195,7 @@ __all__ = [
     "Set",
     "SetCondition",
     "Sight",
+    "Situation",
     "Spot",
     "Stacking",
     "State",

@@ -15,6 +15,7 @@ from hexwright import (
     Hinder,
     Interest,
     Lines,
+    Marker,
     MarkerKind,
     Modify,
     Terrain,
@@ -37,12 +38,17 @@ SMOKE = {
 """Each counter's Hindrance, and how many half-levels it rises above where it is placed."""
 MOST = 3
 """What all SMOKE of a hex counts at most."""
+DRIFTING = ("grey smoke", "drifting white phosphorus")
+"""Counters that the wind has carried away from their source."""
+FIRES = ("blaze", "burning wreck")
+"""Those that something burning sends up."""
 
 
 @frozen
 class Cloud:
-    """A counter where it stands: hex by index, Hindrance, and heights in half-levels."""
+    """A counter where it stands: hex by index, Hindrance, and absolute heights in half-levels."""
 
+    marker: Marker
     hex: int
     n: int
     bottom: int
@@ -61,9 +67,16 @@ class Smoke:
 
     @hookimpl
     def marker_kinds(self) -> Iterator[MarkerKind]:
-        """Its counters; ``level`` says on which level of its hex one is placed."""
+        """Its counters; ``level`` says on which level of its hex one is placed.
+
+        One with ``roof`` is half a level higher, on the roof above that level. Drifting SMOKE may
+        say besides on which level of its hex its ``top`` is, if not as high above it as usual, the
+        ``source`` it comes from, by hex, and the ``wind`` that brings it.
+        """
+        here = {"level": 0, "roof": False}
         for name in SMOKE:
-            yield MarkerKind(name, terrain=name, values={"level": 0})
+            carried = {"top": 0, "source": "", "wind": ""} if name in DRIFTING else {}
+            yield MarkerKind(name, terrain=name, values={**here, **carried})
 
     @hookimpl
     def los_hindrances(self, lines: Lines) -> Iterator[Hinder]:
@@ -93,12 +106,17 @@ class OutOfSmoke:
 
 def clouds(ground: Ground) -> Iterator[Cloud]:
     """The SMOKE on a ground."""
-    for marker in ground.markers:
-        if marker.kind in SMOKE:
-            n, high = SMOKE[marker.kind]
-            hex = ground.grid.index[marker.hex]
-            bottom = int(ground.base[hex]) + 2 * int(marker.values.get("level", 0))
-            yield Cloud(hex, n, bottom, bottom + high)
+    return (cloud(ground, marker) for marker in ground.markers if marker.kind in SMOKE)
+
+
+def cloud(ground: Ground, marker: Marker) -> Cloud:
+    """A counter of SMOKE where it stands; it fills at least the Location it is placed in."""
+    n, high = SMOKE[marker.kind]
+    hex, values = ground.grid.index[marker.hex], marker.values
+    base = int(ground.base[hex])
+    bottom = base + 2 * int(values.get("level", 0)) + bool(values.get("roof", False))
+    top = base + 2 * int(values.get("top", 0))
+    return Cloud(marker, hex, n, bottom, max(top, bottom + 1) if top > base else bottom + high)
 
 
 def _in_the_way(lines: Lines, rows: Any, cloud: Cloud) -> Any:

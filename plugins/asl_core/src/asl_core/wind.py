@@ -1,0 +1,89 @@
+"""Wind: how hard it blows, where to, and where it never does (B25.63)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from asl_core.interior import interior
+from asl_core.smoke import DRIFTING, FIRES, Cloud, clouds
+from hexwright import (
+    ConditionKind,
+    Effect,
+    Fact,
+    Grid,
+    Ground,
+    HexwrightError,
+    PhaseView,
+    Situation,
+    TakeMarker,
+    hookimpl,
+    rule,
+)
+
+WIND, DIRECTION = "wind", "wind direction"
+CALM, BREEZE, HEAVY = "none", "mild breeze", "heavy winds"
+COMPASS = {
+    "flat": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
+    "pointy": ("northeast", "east", "southeast", "southwest", "west", "northwest"),
+}
+"""Where each side of a hex faces, with north at the top of the map."""
+WINDLESS = "windless"
+"""Of a hex: the height in half-levels above its base level below which there is never wind."""
+
+
+def _ways() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(way for ways in COMPASS.values() for way in ways))
+
+
+def wind_at(situation: Situation, hex: int, height: int) -> str:
+    """How hard it blows at an absolute height, in half-levels, of a hex by index."""
+    sheltered = int(situation.facts.hex(WINDLESS)[hex])
+    if height < int(situation.ground.base[hex]) + sheltered:
+        return CALM
+    return str(situation.condition(WIND) or CALM)
+
+
+def downwind(situation: Situation, grid: Grid) -> int:
+    """The side of a hex over which the wind leaves it.
+
+    Raises:
+        HexwrightError: if no side of this map's hexes faces there.
+    """
+    way, sides = situation.condition(DIRECTION), COMPASS[grid.orientation]
+    if way not in sides:
+        hint = f"a side faces {', '.join(sides)}"
+        raise HexwrightError(f"no wind blows {way} on this map", hint=hint)
+    return sides.index(way)
+
+
+def may_clear(cloud: Cloud) -> bool:
+    """Whether weather takes SMOKE away: not that of fires, nor what goes with its source."""
+    carried = cloud.marker.kind in DRIFTING and cloud.marker.values.get("source")
+    return cloud.marker.kind not in FIRES and not carried
+
+
+@rule("B25.63")
+class Wind:
+    """There is no wind, a Mild Breeze, or Heavy Winds, but never inside Interior hexes."""
+
+    @hookimpl
+    def conditions(self) -> Iterator[ConditionKind]:
+        """``wind``, and the ``wind direction`` that it blows to."""
+        yield ConditionKind(WIND, CALM, (CALM, BREEZE, HEAVY))
+        yield ConditionKind(DIRECTION, "northeast", _ways())
+
+    @hookimpl
+    def classify(self, ground: Ground) -> Iterator[Fact]:
+        """Interior hexes, up to the roof."""
+        for hex in np.flatnonzero(interior(ground)).tolist():
+            height = ground.buildings[ground.building_of[hex]].height
+            yield Fact(WINDLESS, [hex], value=height, reason="Interior, up to the roof")
+
+    @hookimpl
+    def begin_phase(self, phase: PhaseView) -> Iterator[Effect]:
+        """Heavy Winds leave no SMOKE where they blow but that of fires."""
+        for cloud in clouds(phase.ground):
+            if may_clear(cloud) and wind_at(phase.situation, cloud.hex, cloud.bottom) == HEAVY:
+                yield TakeMarker(cloud.marker, reason=HEAVY)
