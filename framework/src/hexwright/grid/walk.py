@@ -33,7 +33,7 @@ def hex_contact(px: int, py: int, qx: int, qy: int) -> int:
             fp, fq, bound = 3 * px + 2 * py, 3 * qx + 2 * qy, 2 * _S
         else:
             fp, fq, bound = 3 * px - 2 * py, 3 * qx - 2 * qy, 2 * _S
-        low, high = min(fp, fq), max(fp, fq)
+        low, high = (fp, fq) if fp < fq else (fq, fp)
         if low > bound or high < -bound:
             return -1
         if low == bound or high == -bound:
@@ -54,19 +54,12 @@ def hex_contact(px: int, py: int, qx: int, qy: int) -> int:
                     if axis == 2 and fp < 0 and low < _HALF and high > 0:
                         return ALONG + 10 * (1 + 4)
     dx, dy = qx - px, qy - py
-    low, high = 0, 0
-    for i in range(6):
-        if i in (2, 5):
-            vx, vy = (2 * _THIRD if i == 2 else -2 * _THIRD), 0
-        else:
-            vx, vy = (_THIRD if i in (1, 3) else -_THIRD), (-_HALF if i < 2 else _HALF)
-        side = dx * (vy - py) - dy * (vx - px)
-        if i == 0:
-            low, high = side, side
-        low, high = min(low, side), max(high, side)
-    if low > 0 or high < 0:
+    # how far the centre is to a side of the line, and the vertices at most to either side of that
+    centre, along, across = dy * px - dx * py, abs(dx) * _HALF, abs(dy) * _THIRD
+    reach = max(along + across, 2 * across)
+    if centre > reach or centre < -reach:
         return -1
-    if touch or ((low == 0 or high == 0) and (dx != 0 or dy != 0)):
+    if touch or (centre in (reach, -reach) and (dx != 0 or dy != 0)):
         return TOUCH
     return IN
 

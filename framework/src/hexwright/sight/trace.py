@@ -41,22 +41,23 @@ def area_contact(px: int, py: int, qx: int, qy: int, edges: Any, start: int, sto
         -1 if it does not, else the sum of ``CROSSES`` and ``OUTLINE`` that apply.
     """
     dx, dy = qx - px, qy - py
+    aside = dx * py - dy * px
     met, crosses, outline = False, False, False
     winding = 0
     for k in range(start, stop):
         edge = edges[k]
         x0, y0, x1, y1 = edge[0], edge[1], edge[2], edge[3]
-        ex, ey = x1 - x0, y1 - y0
         if (y0 > py) != (y1 > py):  # p's winding number: an area may hold the whole segment
-            turn = ex * (py - y0) - ey * (px - x0)
+            turn = (x1 - x0) * (py - y0) - (y1 - y0) * (px - x0)
             if y1 > y0:
                 winding += 1 if turn > 0 else 0
             else:
                 winding -= 1 if turn < 0 else 0
-        s0 = sign(dx * (y0 - py) - dy * (x0 - px))
-        s1 = sign(dx * (y1 - py) - dy * (x1 - px))
-        if s0 * s1 > 0:
-            continue
+        left0, left1 = dx * y0 - dy * x0 - aside, dx * y1 - dy * x1 - aside
+        if (left0 > 0 and left1 > 0) or (left0 < 0 and left1 < 0):
+            continue  # most edges
+        s0, s1 = sign(left0), sign(left1)
+        ex, ey = x1 - x0, y1 - y0
         t0 = sign(ex * (py - y0) - ey * (px - x0))
         t1 = sign(ex * (qy - y0) - ey * (qx - x0))
         if t0 * t1 > 0:
