@@ -162,6 +162,12 @@ class Ground:
         return shape_of(self)
 
     @cached_property
+    def widest(self) -> int:
+        """How much terrain and how many hexside features a hex has at most, or more."""
+        most = (np.diff(ptr).max(initial=0) for ptr in (self.shape.area_ptr, self.shape.side_ptr))
+        return int(sum(most))
+
+    @cached_property
     def lists(self) -> Shape:
         """The ground as lists, for the interpreted trace."""
         return Shape(*(v.tolist() if isinstance(v, np.ndarray) else v for v in self.shape))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -144,6 +144,20 @@ class Situation(Declarations):
                 if ends[0] is not None and ends[1] is not None:
                     pairs |= {(ends[0], ends[1]), (ends[1], ends[0])}
         return frozenset(pairs)
+
+    def once(self, work: Callable[[Situation], T]) -> T:
+        """What ``work``, a named function, makes of the rules on the ground, worked out but once.
+
+        It must not look at conditions: what it made is kept while the markers are the same.
+        """
+        if work not in self._worked_out:
+            self._worked_out[work] = work(self)
+        found: T = self._worked_out[work]
+        return found
+
+    @cached_property
+    def _worked_out(self) -> dict[Callable[[Situation], Any], Any]:
+        return {}
 
     def masks(self, interest: Interest) -> Masks:
         """What an interest names on this ground."""

@@ -42,12 +42,11 @@ def trace_lines(
 
 def trace_rows(ground: Any, ends: Ints, *, compiled: bool) -> Rows:
     """The crossings of segments given by their ends (n x 4, in the frame of the trace)."""
-    shape = ground.shape
-    widest = int(np.diff(shape.area_ptr).max(initial=0) + np.diff(shape.side_ptr).max(initial=0))
+    widest = ground.widest
     reach = np.abs(ends[:, 2:] - ends[:, :2]).max(axis=0, initial=0)
     longest = grid_walk.capacity(0, 0, int(reach[0]), int(reach[1]))
     if compiled:
-        columns, ptr = _compiled(shape, ends, longest, widest)
+        columns, ptr = _compiled(ground.shape, ends, longest, widest)
     else:
         columns, ptr = _interpreted(ground.lists, ends.tolist(), longest, widest)
     line = np.repeat(np.arange(len(ends)), np.diff(ptr))

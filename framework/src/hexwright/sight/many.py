@@ -112,7 +112,7 @@ class _Work:
         self.situation, self.compiled = situation, compiled
         ground = situation.ground
         self.centres = ground.centres[situation.locations.hex]
-        sieve = sieve_of(situation)
+        sieve = situation.once(sieve_of)
         self.sieve = sieve if compiled else Sieve(*(column.tolist() for column in sieve))
         self.shape = ground.shape if compiled else ground.lists
         wide, high = np.ptp(ground.centres, axis=0).tolist()

@@ -220,11 +220,14 @@ class Atlas(_Places):
 
 def named(situation: Situation, places: npt.NDArray[np.int64]) -> tuple[Names, Names]:
     """Names of the hexes of some Locations, and of the Locations in them."""
+    hexes, locations = situation.once(_all_named)
+    return hexes[places], locations[places]
+
+
+def _all_named(situation: Situation) -> tuple[Names, Names]:
     there, grid = situation.locations, situation.board.grid
-    names = [grid.name(here) for here in situation.ground.hexes]
-    hexes = [names[h] for h in there.hex[places]]
-    locations = [there.names[i] for i in places]
-    return np.array(hexes, dtype=np.str_), np.array(locations, dtype=np.str_)
+    names = np.array([grid.name(here) for here in situation.ground.hexes], dtype=np.str_)
+    return names[there.hex], np.array(there.names, dtype=np.str_)
 
 
 def used(rule: npt.NDArray[Any], ids: Iterable[str]) -> tuple[Rules, Names]:
