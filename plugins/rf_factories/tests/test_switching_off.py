@@ -145,3 +145,13 @@ def test_the_martinofen_is_worth_6_against_indirect_fire(rf: Worlds, hall: Any) 
     world = rf(hall.mark("martinofen", "C5"))
     assert world.tem("C1", "C3", "indirect") == 6
     assert world.without("O5.81").tem("C1", "C3", "indirect") == 3
+
+
+@switching_off("O5.7", "O5.7a", "O5.7b", "O5.7c")
+def test_a_split_level_hex_is_a_house_within_the_factory(rf: Worlds, hall: Any) -> None:
+    world = rf(hall.mark("split level", "C5"))
+    assert world.tem("C4", "C5") == 3
+    assert world.blocking("C4", "C6") == {"B23.2"}
+    off = world.without("O5.7")
+    assert off.tem("C4", "C5") == 1
+    assert off.hindrance("C4", "C6") == 1

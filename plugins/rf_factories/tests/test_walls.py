@@ -239,3 +239,23 @@ def test_rubble_on_both_sides_ends_the_wall_along_that_hexside_only(rf: Worlds, 
     world = rf(hall.wall("C4-C5 C5-C6")).marked("stone rubble", "C4 C5")
     assert world.clear("C4", "C5")
     assert world.blockers("C5", "C6") == {("O5.31", "C5-C6")}
+
+
+@pytest.mark.rule("O5.331c")
+def test_inherent_fp_through_a_breach_is_halved_by_us_number(rf: Worlds, new_map: Any) -> None:
+    """A squad, 4 and SW 6: 8, not 10; a half-squad, 2 and 6: 8.
+
+    Two half-squads of one group are judged one by one, or with option ``summed`` as US# 4.
+    """
+    hall = new_map().building("hall", "C3-C8", 3).road("C8-C9").wall("C4-C5")
+    world = rf(hall).marked("breach", "C4-C5")
+    squad, half = {"fp": 4, "sw_fp": 6, "us": 3}, {"fp": 2, "sw_fp": 6, "us": 2}
+    assert world.fire("C4", "C6", **squad).fp == 8
+    unbarred = world.without("O5.3", "O5.331")
+    assert unbarred.fire("C4", "C6", **squad).fp == 10
+    assert world.fire("C4", "C6", **half).fp == 8
+    group = {"group_us": 4}
+    assert world.fire("C4", "C6", said=group, **half).fp == 8
+    summed = world.with_options(O5_331={"summed": True})
+    assert summed.fire("C4", "C6", said=group, **half).fp == 7
+    assert summed.fire("C4", "C6", **half).fp == 8

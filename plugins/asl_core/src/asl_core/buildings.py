@@ -10,11 +10,13 @@ import numpy as np
 
 from asl_core.levels import at_its_level
 from hexwright import (
+    BUILDING_HEIGHT,
     AddLocation,
     AttackView,
     Block,
     Blocks,
     Clear,
+    Facts,
     Ground,
     Interest,
     Lines,
@@ -36,9 +38,16 @@ STAIRWELL = "stairwell"
 ROOF = "roof"
 
 
-def top_level(building: Any) -> int:
-    """The highest full level inside a building: 2 if it is 2½ levels high, 0 if it is 1."""
-    return int((building.height - 1) // 2)
+def heights(ground: Ground, facts: Facts) -> Any:
+    """How high each hex's building is there, in half-levels; 0 for hexes of no building."""
+    printed = np.array([b.height for b in ground.buildings] + [0], dtype=np.int64)[ground.owner]
+    told = facts.hex(BUILDING_HEIGHT)
+    return np.where((told > 0) & (ground.owner >= 0), told, printed)
+
+
+def top_levels(ground: Ground, facts: Facts) -> Any:
+    """The highest full level inside each hex's building: 2 if it is 2½ levels high, 0 if 1."""
+    return np.maximum(heights(ground, facts) - 1, 0) // 2
 
 
 def declared_tem(attack: AttackView, terrain: str) -> int:
@@ -69,11 +78,11 @@ class BuildingHeights:
             yield Terrain(f"{name} hindrance", top=top, hindrance=1, colour="#a9a294")
 
     @hookimpl
-    def locations(self, ground: Ground) -> Iterator[AddLocation]:
+    def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
         """Levels above the ground floor."""
+        top = top_levels(ground, facts).tolist()
         for hex in np.flatnonzero(ground.building_of >= 0).tolist():
-            building = ground.buildings[ground.building_of[hex]]
-            for level in range(1, top_level(building) + 1):
+            for level in range(1, top[hex] + 1):
                 yield AddLocation(hex, str(level), 2 * level, "level")
 
 
@@ -82,14 +91,13 @@ class Stairwells:
     """A printed stairwell joins the levels of its hex."""
 
     @hookimpl
-    def links(self, ground: Ground) -> Iterator[Link]:
+    def links(self, ground: Ground, facts: Facts) -> Iterator[Link]:
         """Each level of a stairwell hex and the next."""
+        top = top_levels(ground, facts).tolist()
         for hex in ground.marked(STAIRWELL).tolist():
             if ground.building_of[hex] < 0:
                 continue
-            names = ["ground"] + [
-                str(n) for n in range(1, 1 + top_level(ground.buildings[ground.building_of[hex]]))
-            ]
+            names = ["ground", *(str(n) for n in range(1, 1 + top[hex]))]
             for low, high in pairwise(names):
                 yield Link((hex, low), (hex, high), reason="printed stairwell")
 
@@ -100,8 +108,10 @@ class SameBuilding:
 
     @hookimpl
     def los_blockers(self, lines: Lines) -> Iterator[Block]:
-        """Lines between levels that never leave the building."""
+        """Lines between levels that never leave the building; not from roof to roof."""
+        roof = lines.places.is_kind(ROOF)
         shut = lines.within(lines.shared_building) & (lines.high != lines.low) & ~lines.adjacent
+        shut &= ~(roof[lines.a] & roof[lines.b])
         yield Block(lines.last_row()[shut], reason="another level of the same building")
 
 

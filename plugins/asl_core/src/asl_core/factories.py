@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from asl_core.buildings import ROOF, STAIRWELL, in_building
+from asl_core.buildings import STAIRWELL, in_building
 from asl_core.control import controllers
 from asl_core.fire import DIRECT
 from asl_core.indirect import INDIRECT
@@ -16,6 +16,7 @@ from asl_core.roads import ROAD, road_hexes
 from asl_core.rubble import RUBBLE
 from asl_core.vehicles import BOG, drives, fully_tracked, is_vehicle, share
 from hexwright import (
+    ALONG,
     TOUCH,
     AttackView,
     Blocks,
@@ -39,6 +40,8 @@ from hexwright import (
 FACTORY = "factory"
 ENTRANCE = "vehicular entrance"
 STILL_PART = "rubble of its building"
+STOREYED = "storeyed hex of a factory"
+"""The fact that a hex is part of a Factory and has levels, as in a building that is none."""
 INSIDE = Interest(facts=(FACTORY,), indoors=True)
 
 
@@ -53,6 +56,11 @@ def factory_at(ground: Ground, facts: Facts, hexes: Any) -> Any:
     return np.where(is_factory[owner] != 0, owner, -1)
 
 
+def factory_hex_at(ground: Ground, facts: Facts, hexes: Any) -> Any:
+    """As ``factory_at``, but -1 for its hexes that are storeyed."""
+    return np.where(facts.hex(STOREYED)[hexes] != 0, -1, factory_at(ground, facts, hexes))
+
+
 def ways_in(ground: Ground, facts: Facts) -> Any:
     """Hexes of standing buildings with a stairwell or a road hexside (B23.742, B23.87)."""
     hexes = np.union1d(ground.marked(STAIRWELL), road_hexes(ground, facts, ROAD))
@@ -60,8 +68,8 @@ def ways_in(ground: Ground, facts: Facts) -> Any:
 
 
 def target_factory(attack: AttackView) -> Any:
-    """The Factory the target is part of, as one building index for the attack's one line."""
-    return factory_at(attack.ground, attack.facts, np.array([attack.target.hex]))
+    """The Factory in whose hex the target is, as one building index for the attack's one line."""
+    return factory_hex_at(attack.ground, attack.facts, np.array([attack.target.hex]))
 
 
 def shared_factory(lines: Lines) -> Any:
@@ -77,16 +85,24 @@ def all_inside(lines: Lines) -> Any:
 
 
 def on_the_floor(lines: Lines) -> Any:
-    """Which lines run inside one Factory between two ends that are not on its roof."""
-    roof = lines.places.is_kind(ROOF)
-    return lines.once(all_inside) & ~roof[lines.a] & ~roof[lines.b]
+    """Which lines run inside one Factory between two ends on its ground floor."""
+    floor = lines.places.is_kind("ground")
+    return lines.once(all_inside) & floor[lines.a] & floor[lines.b]
+
+
+def storeyed(lines: Lines, rows: Any) -> Any:
+    """Which of these rows are in storeyed hexes; along a hexside, on both of its sides."""
+    r, there = lines.rows, lines.facts.hex(STOREYED) != 0
+    across = (r.contact[rows] == ALONG) & (r.other[rows] >= 0) & ~there[r.other[rows]]
+    return there[r.hex[rows]] & ~across
 
 
 def factory_rows(lines: Lines) -> Any:
     """Crossings of Factory hexes between the ends of lines that run on the floor."""
     mine = (lines.building == lines.once(shared_factory)[lines.rows.line]) & (lines.building >= 0)
     rows = np.flatnonzero(mine & lines.between & lines.once(on_the_floor)[lines.rows.line])
-    return rows[lines.effective(rows)]
+    rows = rows[lines.effective(rows)]
+    return rows[lines.facts.hex(STOREYED)[lines.rows.hex[rows]] == 0]
 
 
 @rule("B23.74")
@@ -105,7 +121,7 @@ class Factories:
     def locations(self, ground: Ground, facts: Facts) -> Iterator[DropLocation]:
         """No upper levels."""
         hexes = np.arange(len(ground.hexes))
-        for hex in np.flatnonzero(factory_at(ground, facts, hexes) >= 0).tolist():
+        for hex in np.flatnonzero(factory_hex_at(ground, facts, hexes) >= 0).tolist():
             yield DropLocation(hex, "level")
 
 
@@ -117,7 +133,7 @@ class FactoryInterior:
     def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
         """The building is no Obstacle to lines that run on its floor."""
         same = lines.building[blocks.row] == lines.once(shared_factory)[blocks.line]
-        inside = lines.once(on_the_floor)[blocks.line]
+        inside = lines.once(on_the_floor)[blocks.line] & ~storeyed(lines, blocks.row)
         yield Clear(np.flatnonzero(same & inside), reason="inside the Factory")
 
     @hookimpl
@@ -131,9 +147,9 @@ class FactoryInterior:
 
         Against Indirect Fire the TEM is the building's, and Fortified adds nothing to it.
         """
-        if not in_building(attack.target):
+        if not in_building(attack.target) or target_factory(attack)[0] < 0:
             return
-        if attack.kind == INDIRECT and target_factory(attack)[0] >= 0:
+        if attack.kind == INDIRECT:
             yield Modify(0, replaces=("B23.921",), reason="Indirect Fire: no use of Fortified")
         if attack.kind == DIRECT and attack.lines.once(all_inside)[0]:
             yield Modify(1, group="tem", replaces=("B23.3",), reason="fire from within the Factory")
@@ -175,9 +191,9 @@ class FactoryMovement:
 
 
 def factories_of(step: StepView) -> tuple[int, int]:
-    """The Factories that a step leaves and enters on the ground, by building index, or -1."""
+    """The Factories whose hexes a step leaves and enters on the ground, by index, or -1."""
     hexes = np.array([step.start.hex, step.target.hex])
-    found = factory_at(step.ground, step.facts, hexes).tolist()
+    found = factory_hex_at(step.ground, step.facts, hexes).tolist()
     ends = zip(found, (step.start, step.target), strict=True)
     start, target = (one if end.location == "ground" else -1 for one, end in ends)
     return start, target
@@ -197,13 +213,6 @@ def by_entrance(step: StepView) -> bool:
         return False
     theirs = controllers(step.ground, step.target.hex) - {step.start.side}
     return bool(step.facts.hex(ENTRANCE)[step.target.hex]) and not theirs
-
-
-def interior(ground: Ground, hex: int) -> bool:
-    """Whether all six hexes around one of a building are of that building (Interior hexes)."""
-    grid, building = ground.grid, int(ground.building_of[hex])
-    around = (grid.index.get(h, -1) for h in grid.neighbours(ground.hexes[hex]))
-    return building >= 0 and all(h >= 0 and ground.building_of[h] == building for h in around)
 
 
 @rule("B23.743")

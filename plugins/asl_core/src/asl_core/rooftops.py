@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from asl_core.buildings import ROOF, STAIRWELL, in_building, top_level
-from asl_core.factories import factory_at, target_factory, ways_in
+from asl_core.buildings import ROOF, STAIRWELL, in_building, top_levels
+from asl_core.factories import factory_hex_at, target_factory, ways_in
 from hexwright import (
     AddLocation,
     AttackView,
@@ -30,21 +30,20 @@ class Rooftops:
     """The roof of a building is a Location, half a level above its top level."""
 
     @hookimpl
-    def locations(self, ground: Ground) -> Iterator[AddLocation]:
+    def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
         """A roof on each hex of each building."""
+        top = top_levels(ground, facts).tolist()
         for hex in np.flatnonzero(ground.building_of >= 0).tolist():
-            building = ground.buildings[ground.building_of[hex]]
-            yield AddLocation(hex, ROOF, 2 * top_level(building) + 1, ROOF)
+            yield AddLocation(hex, ROOF, 2 * top[hex] + 1, ROOF)
 
     @hookimpl
     def links(self, ground: Ground, facts: Facts) -> Iterator[Link]:
         """The top level below and the roof above, by stairwell; Factories have Access Points."""
-        stairs = set(ground.marked(STAIRWELL).tolist())
+        stairs, top = set(ground.marked(STAIRWELL).tolist()), top_levels(ground, facts).tolist()
         hexes = np.flatnonzero(ground.building_of >= 0)
-        for hex in hexes[factory_at(ground, facts, hexes) < 0].tolist():
-            top = top_level(ground.buildings[ground.building_of[hex]])
-            if hex in stairs or not top:
-                low = str(top) if top else "ground"
+        for hex in hexes[factory_hex_at(ground, facts, hexes) < 0].tolist():
+            if hex in stairs or not top[hex]:
+                low = str(top[hex]) if top[hex] else "ground"
                 yield Link((hex, low), (hex, ROOF), reason="up to the roof")
 
     @hookimpl
@@ -74,7 +73,7 @@ class AccessPoints:
     def links(self, ground: Ground, facts: Facts) -> Iterator[Link]:
         """The ground floor below and the roof above."""
         hexes = np.flatnonzero(facts.hex(ACCESS))
-        for hex in hexes[factory_at(ground, facts, hexes) >= 0].tolist():
+        for hex in hexes[factory_hex_at(ground, facts, hexes) >= 0].tolist():
             yield Link((hex, "ground"), (hex, ROOF), reason="Rooftop Access Point")
 
     @hookimpl

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from asl_core.buildings import top_level
+from asl_core.buildings import heights, top_levels
 from asl_core.drift import LEAVES_ABOVE, blow
 from asl_core.factories import factory_at
 from asl_core.smoke import Cloud
@@ -22,8 +22,9 @@ class RooflessWind:
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """No wind up to that level, and what SMOKE there does is for this rule."""
+        top = top_levels(ground, facts).tolist()
         for hex in np.flatnonzero(facts.hex(ROOFLESS)).tolist():
-            above = 2 * top_level(ground.buildings[ground.building_of[hex]]) + 1
+            above = 2 * top[hex] + 1
             yield Fact(WINDLESS, [hex], value=above, reason="Roofless, up to the last full level")
             yield Fact(LEAVES_ABOVE, [hex], reason="Roofless")
 
@@ -45,13 +46,12 @@ def above_the_walls(situation: Situation, source: Cloud, hex: int) -> tuple[int,
     way: a roof, or another building.
     """
     ground, facts = situation.ground, situation.facts
-    factory = int(ground.building_of[source.hex])
-    full = int(ground.base[source.hex]) + 2 * top_level(ground.buildings[factory])
+    full = int(ground.base[source.hex] + 2 * top_levels(ground, facts)[source.hex])
     base, building = int(ground.base[hex]), int(ground.building_of[hex])
     bottom = max(full, base)
     roofless = bool(facts.hex(ROOFLESS)[hex])
     if building >= 0 and not roofless:
-        roof = base + ground.buildings[building].height
+        roof = base + int(heights(ground, facts)[hex])
         if roof > source.top:
             return None
         if building == factory_at(ground, facts, np.array([source.hex]))[0]:

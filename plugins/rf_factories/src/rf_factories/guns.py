@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asl_core.factories import ENTRANCE, factories_of, factory_at, interior
+from asl_core.factories import ENTRANCE, factories_of, factory_hex_at
 from asl_core.guns import MANHANDLING, across_a_road, declared_tem, is_gun, setting_up
+from asl_core.interior import interior
 from asl_core.moving import MOVE, PUSH
 from hexwright import ActView, Forbid, Modify, Permit, Set, StepView, hookimpl, rule
 from rf_factories.roofless import ROOFLESS
@@ -24,7 +25,7 @@ class FactoryGuns:
         found = setting_up(act)
         if found is None or found[1].location != "ground":
             return
-        if factory_at(act.ground, act.facts, [found[1].hex])[0] >= 0:
+        if factory_hex_at(act.ground, act.facts, [found[1].hex])[0] >= 0:
             yield Permit(of=("B23.423",), reason="a Factory takes all Guns")
 
     @hookimpl
@@ -33,7 +34,7 @@ class FactoryGuns:
         start, target = factories_of(step)
         if not is_gun(step.start) or start == target == -1:
             return
-        if interior(step.ground, step.target.hex):
+        if interior(step.ground)[step.target.hex]:
             yield Forbid(reason="an Interior hex of the Factory")
         elif step.how == MOVE and self._by_entrance(step):
             yield Permit(of=("B23.423",), reason="by a Vehicular-Sized Entrance")

@@ -6,8 +6,15 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from asl_core.buildings import ROOF, in_building
-from asl_core.factories import FACTORY, all_inside, factory_at, factory_rows, target_factory
+from asl_core.buildings import ROOF, heights, in_building
+from asl_core.factories import (
+    FACTORY,
+    all_inside,
+    factory_hex_at,
+    factory_rows,
+    storeyed,
+    target_factory,
+)
 from asl_core.fire import DIRECT
 from asl_core.indirect import INDIRECT
 from asl_core.levels import floor_level
@@ -40,7 +47,7 @@ class RooflessHexes:
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """Hexes with the roofless symbol in which a Factory stands."""
         hexes = ground.marked(ROOFLESS)
-        standing = (ground.building_of[hexes] >= 0) & (factory_at(ground, facts, hexes) >= 0)
+        standing = (ground.building_of[hexes] >= 0) & (factory_hex_at(ground, facts, hexes) >= 0)
         yield Fact(ROOFLESS, hexes[standing], reason="printed so")
         yield Fact(ACCESS, hexes[standing], value=0, reason="there is no roof to get onto")
 
@@ -141,9 +148,8 @@ class LookingDown:
         down = lines.a_height >= lines.b_height
         hex = np.where(down, lines.b_hex, lines.a_hex)
         below = np.where(down, lines.b, lines.a)
-        factory = factory_at(ground, facts, hex)
-        heights = np.array([b.height for b in ground.buildings] + [0], dtype=np.int64)
-        self.roof = ground.base[hex] + heights[factory]
+        factory = factory_hex_at(ground, facts, hex)
+        self.roof = ground.base[hex] + heights(ground, facts)[hex]
         on_floor = ~lines.places.is_kind(ROOF)[below] & (lines.high > lines.low)
         self.factory = np.where(on_floor & (lines.high >= self.roof), factory, -1)
         roofless = facts.hex(ROOFLESS) != 0
@@ -153,6 +159,7 @@ class LookingDown:
         rows = rows[lines.effective(rows)]
         roofed = rows[~roofless[lines.rows.hex[rows]]]
         roofed = roofed[lines.effective(roofed)]
+        rows, roofed = (some[~storeyed(lines, some)] for some in (rows, roofed))
         standing = (ground.building_of[hex] >= 0)[lines.rows.line]
         self.rows = rows[standing[rows] | ~np.isin(rows, roofed)]
         self.roofed = roofed[standing[roofed]]

@@ -159,6 +159,7 @@ class BreachEffects:
     as_wall: bool = True
     us_number: int = 3
     capacity: int = 5
+    summed: bool = False
 
     @hookimpl
     def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
@@ -197,9 +198,16 @@ class BreachEffects:
 
     @hookimpl
     def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply]:
-        """Inherent FP of a firer of US# 3 or more is halved (Area Fire); of weapons it is not."""
+        """Inherent FP of a firer of US# 3 or more is halved (Area Fire); of weapons it is not.
+
+        With option ``summed`` the US# is that of all in its fire group who use inherent FP, which
+        the attack tells as ``group_us``.
+        """
         through = self._through(attack.lines, wall_rows(attack.lines))
-        if attack.firer.attributes.get("us", 0) >= self.us_number and through.any():
+        us = attack.firer.attributes.get("us", 0)
+        if self.summed:
+            us = max(us, attack.values.get("group_us", 0))
+        if us >= self.us_number and through.any():
             yield Multiply(Fraction(1, 2), term=INHERENT, reason="Area Fire through a Breach")
 
     @staticmethod
