@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexwright.report.text import short
 from hexwright.scenario import Attack, Roll, Scenario, Sight
 
 ROWS = "".join(
@@ -54,7 +55,7 @@ def test_a_rule_asks_whether_two_others_see_each_other(game: Scenario) -> None:
     assert game.ask(Attack("A1", "A3", observer="A4")).might == 0
     assert game.ask(Sight("A6", "A5")).clear
     refused = game.ask(Attack("A1", "A5", observer="A6"))
-    assert (refused.clear, refused.might) == (True, None)
+    assert (refused.clear, refused.allowed, refused.might) == (True, False, None)
     assert "V1" in refused.rules
     assert game.without("V1").ask(Attack("A1", "A5", observer="A6")).might == 0
 
@@ -75,3 +76,11 @@ def test_a_rule_says_how_high_a_building_is_in_a_hex(game: Scenario) -> None:
     assert max(low.top[of_hex].tolist()) == 1
     others = [i for i, f in enumerate(game.situation.ground.features) if f.hex != there]
     assert (tall.top[others] == low.top[others]).all()
+
+
+def test_an_attack_that_is_not_allowed_is_told_so_with_the_rule(game: Scenario) -> None:
+    refused = game.ask(Attack("A1", "A5", observer="A6"))
+    told = [str(line) for line in short(refused)]
+    assert told[0] == "fire A1 at A5, seen by A6: clear, not allowed"
+    assert told[1] == "  forbidden by V1 Signals: nobody tells the firer"
+    assert "allowed" not in str(next(short(game.ask(Attack("A1", "A3")))))

@@ -56,8 +56,9 @@ def test_squad_i_on_the_roof_spots_for_the_mortar_of_squad_h(demo: Any) -> None:
     far = demo.fire("K18", "J18@roof", "indirect", observer="K15@roof")
     assert far.drm is None
     assert "C9.3" in far.rules
-    roofed = demo.fire("L15", "M20", "indirect", observer="J18@roof")
-    assert roofed.drm is None
+    roofed = demo.fire("K20", "M20", "indirect", observer="K20@roof")
+    assert (roofed.clear, roofed.allowed, roofed.drm) == (True, False, None)
+    assert "B23.423" in roofed.rules
 
 
 @pytest.mark.rule("O5.45b")

@@ -137,6 +137,7 @@ def test_walls_beside_it_are_one_level_high(rf: Worlds, hall: Any) -> None:
 def test_the_fact_of_it_is_there_to_be_read_and_is_gone_with_the_hex(rf: Worlds, hall: Any) -> None:
     world = rf(hall.mark("roofless", "C6"))
     assert world.fact("storeyed hex of a factory", "C6")
+    assert world.building_fact("factory", "hall"), "the building is a Factory all the same (CG11)"
     assert not world.fact("roofless", "C6")
     assert not world.marked("stone rubble", "C6").fact("storeyed hex of a factory", "C6")
     assert world.without("O5.7").fact("roofless", "C6")

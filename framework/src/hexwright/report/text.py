@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hexwright.report.wording import VERDICTS, label, named, words
+from hexwright.report.wording import VERDICTS, label, named, words, worth_telling
 from hexwright.rules.contributions import Block, Forbid
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruling import Ruling, amount
@@ -21,7 +21,7 @@ def answer(ruling: Ruling) -> Text:
     """The question and its answer in one line."""
     told = Text(f"{ruling.question}: ")
     parts = []
-    for name, value in ruling.values.items():
+    for name, value in worth_telling(ruling.values):
         if name in VERDICTS:
             style = "bold green" if value else "bold red"
             parts.append(Text(VERDICTS[name][0 if value else 1], style))
@@ -37,12 +37,13 @@ def short(ruling: Ruling) -> Iterator[RenderableType]:
         for entry in ruling.entries:
             if entry.counts and isinstance(entry.contribution, Block):
                 yield Text(f"  blocked {_at(entry)}by {named(entry)}{_because(entry)}")
-    elif ruling.values.get("allowed") is False:
+    if ruling.values.get("allowed") is False:
         for entry in (e for term in ruling.terms.values() for e in term.entries):
             if entry.counts and isinstance(entry.contribution, Forbid):
                 yield Text(f"  forbidden {_at(entry)}by {named(entry)}{_because(entry)}")
-        yield from (Text(f"  {fact}") for fact in ruling.facts)
-    elif ruling.rules:
+        if ruling.kind != "fire":
+            yield from (Text(f"  {fact}") for fact in ruling.facts)
+    elif ruling.rules and ruling.values.get("clear") is not False:
         yield Text(f"  by {', '.join(ruling.rules)}", "dim")
 
 

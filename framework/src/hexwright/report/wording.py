@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexwright.rules.entry import Entry
@@ -29,10 +29,17 @@ VERDICTS = {"clear": ("clear", "blocked"), "allowed": ("allowed", "not allowed")
 """Answers that are told by a word of their own: if so, and if not."""
 
 
+def worth_telling(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Answers by name; of an attack, that it is allowed goes without saying."""
+    for name, value in values.items():
+        if not (name == "allowed" and value and "clear" in values):
+            yield name, value
+
+
 def told_values(values: Mapping[str, Any]) -> str:
     """Answers by name in one line: ``clear, hindrance 4``; those there are none of are left out."""
     parts = []
-    for name, value in values.items():
+    for name, value in worth_telling(values):
         if name in VERDICTS:
             parts.append(VERDICTS[name][0 if value else 1])
         elif value is not None:

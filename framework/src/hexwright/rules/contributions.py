@@ -19,7 +19,7 @@ from hexwright.checked import named, names, natural, text, whole, within
 Number = int | Fraction
 
 TAKEN = frozenset({
-    "clear", "question", "kind", "values", "terms", "entries", "facts", "trace", "rules",
+    "allowed", "clear", "question", "kind", "values", "terms", "entries", "facts", "trace", "rules",
     "explain", "to_json",
 })  # fmt: skip
 """What a Ruling has of its own."""

@@ -94,8 +94,8 @@ def attack(
         values: What the attack says besides, as its kind declares.
 
     Returns:
-        A ruling with ``clear``, a value for each declared column, and each term by name. A column
-        is ``None`` if the line is blocked or a term of it is forbidden.
+        A ruling with ``clear`` and ``allowed``, a value for each declared column, and each term by
+        name. A column is ``None`` if the line is blocked, or if it or the attack is forbidden.
 
     Raises:
         HexwrightError: if an end is no Location of the ground, or for a kind or a value that no
@@ -139,7 +139,7 @@ def attack(
     return Ruling(
         question=question,
         kind="fire",
-        values={"clear": view.clear, **values},
+        values={"clear": view.clear, "allowed": allowed.value is not None, **values},
         terms={**shown, **({"attack": allowed} if allowed.entries else {})},
         entries=Later(lambda: seen.entries),
         facts=Later(lambda: seen.facts),
