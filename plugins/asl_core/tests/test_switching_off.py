@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hexwright import HexwrightError
+from hexwright import Attack, HexwrightError
 
 Worlds = Callable[[Any], Any]
 
@@ -330,6 +330,7 @@ def test_fire_is_halved_in_the_advancing_fire_phase(base: Worlds, new_map: Any) 
 def test_a_pinned_units_fire_is_halved(base: Worlds, new_map: Any) -> None:
     world = base(new_map())
     assert world.fire("C1", "C2", fp=4, said={"pinned": True}).fp == 4, "and doubled next door"
+    assert world.fire("C1", "C2", fp=4, pinned=True).fp == 4
     assert world.without("A7.8").fire("C1", "C2", fp=4, said={"pinned": True}).fp == 8
 
 
@@ -374,6 +375,8 @@ def test_a_gun_in_a_fortified_location_fires_neither_up_nor_indirectly(
     open_ = base(hall).without("B23.423")
     assert open_.fire("C3", "C1", "indirect", said={"gun": True}).drm == 0
     assert world.fire("C3", "C3", "aa").drm is None
+    mortar = world.play(("M", "gun", "C3", "", {"category": "MTR"}))
+    assert not mortar.ask(Attack("M", "C1", "indirect")).allowed
     assert world.without("B23.93").fire("C3", "C1", "indirect", said={"gun": True}).drm == 0
 
 
@@ -395,6 +398,10 @@ def test_a_spotter_is_in_the_mortars_hex_or_the_next(base: Worlds, new_map: Any)
     assert world.fire("D8", "C2", "indirect", observer="C6").drm is None
     assert world.fire("D8", "C2", "indirect", observer="C6", said={"oba": True}).drm == 0
     assert world.fire("D6", "C2", "direct", observer="C6").drm is None
+    for broken in (False, True):
+        units = ("M", "squad", "D6"), ("S", "squad", "C6", "", {"broken": broken})
+        asked = world.play(*units).ask(Attack("M", "C2", "indirect", observer="S"))
+        assert asked.allowed is not broken
     assert world.without("C9.3").fire("D8", "C2", "indirect", observer="C6").drm == 0
 
 

@@ -168,7 +168,8 @@ class GunsInFortified:
     @hookimpl
     def fire_modifiers(self, attack: AttackView) -> Iterator[Forbid]:
         """AA Fire, and the Indirect Fire of a mortar that is a Gun."""
-        fires = attack.kind == ANTIAIRCRAFT or (by_mortar(attack) and attack.values["gun"])
+        gun = by_mortar(attack) and (attack.values["gun"] or is_gun(attack.firer))
+        fires = gun or attack.kind == ANTIAIRCRAFT
         fortified = attack.firer.hex in attack.ground.marker_hexes(FORTIFIED)
         if fires and fortified and in_building(attack.firer):
             yield Forbid(reason="a Gun in a Fortified Location")

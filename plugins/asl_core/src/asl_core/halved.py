@@ -47,6 +47,6 @@ class PinnedFire:
 
     @hookimpl
     def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply]:
-        """The firer is pinned."""
-        if attack.values.get("pinned"):
+        """The firer is pinned, or the attack says so."""
+        if attack.values.get("pinned") or attack.firer.attributes.get("pinned"):
             yield from halved("pinned")

@@ -42,6 +42,8 @@ class Spotters:
             yield Forbid(reason="only a mortar fires at what another sees")
         elif _range(attack, attack.observer, attack.firer) > 1:
             yield Forbid(reason="the Spotter is in neither the mortar's hex nor the next")
+        elif attack.observer.attributes.get("broken"):
+            yield Forbid(reason="the Spotter is broken")
         yield Modify(2, term=OTHER, reason="spotted fire")
 
 
