@@ -89,7 +89,7 @@ ARGUMENTS = [
     (["los", "C", "H", "--without", "O5.4l"], "no rule or section 'O5.4l' (did you mean 'O5.4"),
     (["los", "C", "H", "--with", "rf_cellar"], "on: there is no rule or section 'rf_cellar'"),
     (["los", "C", "H/v9"], "'H/v9'"),
-    (["step", "C", "K188"], "no hex 'K188'"),
+    (["move", "C", "K188"], "no hex 'K188'"),
     (["fire", "C", "H", "--kind", "indirct"], "'indirct' (did you mean 'indirect'?)"),
 ]
 

@@ -78,11 +78,11 @@ def test_fire_gives_the_declared_columns(glade: Any) -> None:
     assert json.loads(run("fire", path, "Ada", "Cy", "--json").stdout)["tem"] == 2
 
 
-def test_step_gives_the_cost(glade: Any) -> None:
+def test_a_move_to_the_next_hex_gives_the_cost(glade: Any) -> None:
     path = glade.write()
-    assert lines(run("step", path, "A2", "B2").stdout)[0] == "step from A2 to B2: allowed, cost 1"
-    assert "= 1 G6 Going a step" in lines(run("step", path, "A2", "B2", "--explain").stdout)
-    assert json.loads(run("step", path, "A2", "B2", "--json").stdout)["cost"] == 1
+    assert lines(run("move", path, "A2", "B2").stdout)[0] == "step from A2 to B2: allowed, cost 1"
+    assert "= 1 G6 Going a step" in lines(run("move", path, "A2", "B2", "--explain").stdout)
+    assert json.loads(run("move", path, "A2", "B2", "--json").stdout)["cost"] == 1
 
 
 # --- rules ---------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ assert not heavy, heavy
 
 def test_help_gives_examples_without_what_does_the_work() -> None:
     """Nothing that takes long to import is imported to help."""
-    commands = ["demo", "los", "fire", "step", "field", "atlas", "rules", "rules show"]
+    commands = ["demo", "los", "fire", "move", "reach", "field", "atlas", "rules", "rules show"]
     commands += ["rules diff", "sections"]
     result = subprocess.run(
         [sys.executable, "-c", HELP.format(commands=commands)],

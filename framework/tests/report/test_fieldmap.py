@@ -13,13 +13,12 @@ import pytest
 from hexwright import sight
 from hexwright.errors import HexwrightError
 from hexwright.report.canvas import to_pixels
+from hexwright.report.cells import VEIL, Cell
 from hexwright.report.fieldmap import (
     BLOCKED,
     HINDERED,
     RULES,
     SEEN,
-    VEIL,
-    _Cell,
     draw_field,
     shade,
 )
@@ -155,7 +154,7 @@ def test_shades_get_darker_from_seen_to_blocked() -> None:
 @pytest.mark.parametrize("ground", ["#ffffff", "#f4f1e6", "#bbb7b0"])
 def test_what_is_written_stands_out_from_its_shade(colour: str, ground: str) -> None:
     """By 3 to 1 at least, on pale ground and on buildings: what WCAG asks of bold text."""
-    ink = luminance(_Cell(colour, "", True).ink)
+    ink = luminance(Cell(colour, "").ink)
     paper = luminance(over(colour, over("#ffffff", ground, 0.3), VEIL))
     assert (max(ink, paper) + 0.05) / (min(ink, paper) + 0.05) >= 3
 

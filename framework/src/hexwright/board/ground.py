@@ -112,6 +112,22 @@ class Ground:
         ]
         return np.array(pairs, dtype=np.int64).reshape(-1, 2)
 
+    @cached_property
+    def by_hex(self) -> tuple[tuple[Feature, ...], ...]:
+        """The features of each hex."""
+        found: list[list[Feature]] = [[] for _ in self.hexes]
+        for feature in self.features:
+            found[feature.hex].append(feature)
+        return tuple(tuple(here) for here in found)
+
+    @cached_property
+    def sides_between(self) -> Mapping[frozenset[int], tuple[int, ...]]:
+        """Indices of the hexside features between two hexes, where there are any."""
+        found: dict[frozenset[int], list[int]] = {}
+        for i, pair in enumerate(self.side_hexes.tolist()):
+            found.setdefault(frozenset(pair), []).append(i)
+        return {pair: tuple(sides) for pair, sides in found.items()}
+
     def marker_hexes(self, kind: str) -> Ints:
         """Indices of the hexes in which a marker of this kind stands."""
         at = {m.at for m in self.markers if m.kind == kind and isinstance(m.at, Hex)}

@@ -11,7 +11,18 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from hexwright.cli import ask, board, coverage, demo, foreign, play, rules, sections, sight
+from hexwright.cli import (
+    ask,
+    board,
+    coverage,
+    demo,
+    foreign,
+    movement,
+    play,
+    rules,
+    sections,
+    sight,
+)
 from hexwright.cli.common import examples
 from hexwright.errors import HexwrightError, Problems
 
@@ -71,8 +82,15 @@ app.command(
 app.command(epilog=examples("fire hall.toml C H", "fire hall.toml L J --kind indirect --explain"))(
     ask.fire
 )
-app.command(epilog=examples("step hall.toml K19 J18", "step hall.toml K20 K20@1 --explain"))(
-    ask.step
+app.command(
+    epilog=examples(
+        "move hall.toml J K15",
+        "move hall.toml K19 J18/J18-J19-K19 --explain",
+        "move hall.toml J J18 --how advance --without 7.2 --svg way.svg",
+    )
+)(movement.move)
+app.command(epilog=examples("reach hall.toml J", "reach hall.toml K19 --mf 4 --svg reach.svg"))(
+    movement.reach
 )
 app.command(
     epilog=examples(

@@ -1,4 +1,4 @@
-"""``hexwright los``, ``fire`` and ``step``: ask one question of a scenario."""
+"""``hexwright los`` and ``fire``: ask one question of a scenario."""
 
 from __future__ import annotations
 
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 Kind = Annotated[
     str, typer.Option("--kind", metavar="NAME", help="How fire comes, as rules declare.")
-]
-How = Annotated[
-    str, typer.Option("--how", metavar="NAME", help="How the piece moves, as rules declare.")
 ]
 Observer = Annotated[
     str,
@@ -102,29 +99,6 @@ def fire(
     if both_ways:
         questions.append(Attack(end, start, kind, **more))
     _ask(load(scenario, on, off, conditions), questions, explain=explain, svg=svg, as_json=as_json)
-
-
-def step(
-    scenario: ScenarioPath,
-    start: From,
-    end: To,
-    how: How = "move",
-    given: Given = None,
-    on: On = None,
-    off: Off = None,
-    conditions: Conditions = None,
-    explain: Explain = False,
-    as_json: AsJson = False,
-) -> None:
-    """What does a step cost, and is it allowed?
-
-    The two places are in one hex or in neighbouring ones. With a vertex behind TO, as in
-    J18/J18-J19-K19, it is entered along that vertex.
-    """
-    from hexwright.scenario import Step
-
-    asked = Step(start, end, how, values=pairs(given, "--given"))
-    _ask(load(scenario, on, off, conditions), [asked], explain=explain, as_json=as_json)
 
 
 def _ask(

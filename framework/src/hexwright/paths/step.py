@@ -65,16 +65,15 @@ class StepView(OnGround):
         """Declarations of the terrain in the target's hex; the building's if it is in one."""
         known, hex = self.situation.terrains, self.target.hex
         owner = self.ground.owner[hex]  # art of a neighbour's building is not entered
-        here = [f for f in self.ground.features if f.hex == hex and f.terrain != GROUND]
+        here = [f for f in self.ground.by_hex[hex] if f.terrain != GROUND]
         names = [f.terrain for f in here if f.building in (-1, owner)]
         return tuple(known[n].terrain for n in dict.fromkeys(names) if n in known)
 
     @cached_property
     def crossed(self) -> tuple[int, ...]:
         """Indices of the hexside features on the hexside between the two hexes."""
-        pair = {self.start.hex, self.target.hex}
-        sides = self.ground.side_hexes.tolist()
-        return tuple(i for i, hexes in enumerate(sides) if set(hexes) == pair)
+        pair = frozenset((self.start.hex, self.target.hex))
+        return self.ground.sides_between.get(pair, ())
 
     @cached_property
     def outdoors(self) -> bool:
@@ -88,8 +87,9 @@ class StepView(OnGround):
         x, y = self.ground.flat_point(point)
         return any(
             area_contact(x, y, x, y, f.edges, 0, len(f.edges)) >= 0
-            for f in self.ground.features
-            if f.building == building and f.hex in (self.start.hex, self.target.hex)
+            for hex in (self.start.hex, self.target.hex)
+            for f in self.ground.by_hex[hex]
+            if f.building == building
         )
 
     def enters(self, terrain: str) -> bool:

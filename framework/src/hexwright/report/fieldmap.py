@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from attrs import frozen
 
 from hexwright.grid import Hex
-from hexwright.report.canvas import XY, path, words
+from hexwright.report.cells import Cell, hexagon_sign, ring, shades, written
 from hexwright.report.legend import Row, key_rows, swatch
 from hexwright.report.mapping import Sheet
 from hexwright.report.svg import furniture, picture, scenario_sheet
@@ -24,34 +23,6 @@ HINDERED = ("#d8c45a", "#b9a96e", "#9a9276", "#7d7c78", "#626672", "#47526d")
 """By amount from 1; what is more has the last."""
 RULES = ("#332288", "#117733", "#882255", "#44aa99", "#aa4499", "#88ccee", "#999933", "#cc6677")
 """Of the rules that block most; all others have the colour of what is blocked."""
-VEIL = 0.68
-"""How much of a shade hides the map."""
-_DARK, _LIGHT, _PALE = "#1d1c18", "#ffffff", 220
-
-
-@frozen
-class _Cell:
-    """A hex as it is drawn: the clearest of its Locations.
-
-    Attributes:
-        colour: Its shade.
-        told: Each of its Locations, in words.
-        seen: Whether it is seen.
-        amount: Its hindrance, or the rule that blocks it, if that is to be printed.
-    """
-
-    colour: str
-    told: str
-    seen: bool
-    amount: str = ""
-
-    @property
-    def ink(self) -> str:
-        """The colour of what is written on it, with the pale map that shines through."""
-        red, green, blue = (
-            VEIL * int(self.colour[i : i + 2], 16) + (1 - VEIL) * _PALE for i in (1, 3, 5)
-        )
-        return _DARK if (2 * red + 5 * green + blue) / 8 > 117 else _LIGHT
 
 
 def draw_field(scenario: Scenario, field: Field, *, by_rules: bool = False) -> str:
@@ -65,10 +36,9 @@ def draw_field(scenario: Scenario, field: Field, *, by_rules: bool = False) -> s
     sheet, bare = scenario_sheet(scenario)
     colours = dict(zip(_rules(field), RULES, strict=False)) if by_rules else {}
     cells = _cells(scenario, field, colours if by_rules else None)
-    parts = [*sheet.ground_elements(), *_shades(sheet, cells), *sheet.lines()]
+    parts = [*sheet.ground_elements(), *shades(sheet, cells), *sheet.lines()]
     parts += _outline(sheet, field)
-    for here in scenario.board.grid.hexes:
-        parts += _written(sheet, here, cells.get(here))
+    parts += written(sheet, cells)
     parts += furniture(sheet, bare, scenario.pieces)
     rows = [*_rows(field, colours if by_rules else None), *key_rows(sheet)]
     return picture(sheet, f"{scenario.title}: seen from {field.viewer}", parts, rows)
@@ -83,7 +53,7 @@ def _rules(field: Field) -> list[str]:
     return list(by_rule(field.rule, field.rules))
 
 
-def _cells(scenario: Scenario, field: Field, colours: dict[str, str] | None) -> dict[Hex, _Cell]:
+def _cells(scenario: Scenario, field: Field, colours: dict[str, str] | None) -> dict[Hex, Cell]:
     by_hex: dict[str, list[int]] = {}
     for i, name in enumerate(field.hexes.tolist()):
         by_hex.setdefault(name, []).append(i)
@@ -91,16 +61,16 @@ def _cells(scenario: Scenario, field: Field, colours: dict[str, str] | None) -> 
     return {grid.parse(name): _cell(field, found, colours) for name, found in by_hex.items()}
 
 
-def _cell(field: Field, found: list[int], colours: dict[str, str] | None) -> _Cell:
+def _cell(field: Field, found: list[int], colours: dict[str, str] | None) -> Cell:
     told = "\n".join(_told(field, i) for i in found)
     seen = [int(field.hindrance[i]) for i in found if field.clear[i]]
     if seen:
         least = min(seen)
-        return _Cell(shade(least), told, True, str(least) if least else "")
+        return Cell(shade(least), told, str(least) if least else "")
     if colours is None:
-        return _Cell(BLOCKED, told, False)
+        return Cell(BLOCKED, told)
     rule = str(field.rules[field.rule[found[0]]])
-    return _Cell(colours.get(rule, BLOCKED), told, False, rule)
+    return Cell(colours.get(rule, BLOCKED), told, rule, small=True)
 
 
 def _told(field: Field, i: int) -> str:
@@ -110,54 +80,17 @@ def _told(field: Field, i: int) -> str:
     return f"{field.labels[i]}: seen" + (f", hindrance {n}" if n else "")
 
 
-def _shades(sheet: Sheet, cells: dict[Hex, _Cell]) -> Iterator[str]:
-    """The hexes that were looked at, paler and then shaded."""
-    yield path([sheet.hexagon(here) for here in cells], fill="#ffffff", fill_opacity=0.3)
-    for here, cell in cells.items():
-        yield path(
-            [sheet.hexagon(here)], cell.told, class_="cell", fill=cell.colour, fill_opacity=VEIL
-        )
-
-
-def _written(sheet: Sheet, here: Hex, cell: _Cell | None) -> Iterator[str]:
-    """A hex's name, and beside the place of pieces its amount, or below it its rule."""
-    if cell is None:
-        yield from sheet.name(here)
-        return
-    yield from sheet.name(here, cell.ink)
-    x, y = sheet.at(sheet.board.grid.centre(here))
-    at, size = ((x - 21, y + 5), 13) if cell.seen else ((x, y + 28), 7)
-    if cell.amount:
-        yield words(
-            at, cell.amount, size, class_="amount", text_anchor="middle", font_weight="bold",
-            fill=cell.ink,
-        )  # fmt: skip
-
-
 def _outline(sheet: Sheet, field: Field) -> Iterator[str]:
     """The viewer's hex."""
     here = sheet.board.grid.parse(field.viewer.partition("@")[0])
-    yield from _ring(sheet.hexagon(here), f"the viewer, at {field.viewer}")
-
-
-def _ring(corners: list[XY], tip: str = "") -> Iterator[str]:
-    style = {"fill": "none", "stroke_linejoin": "round"}
-    yield path([corners], stroke="#ffffff", stroke_width=7, **style)
-    yield path([corners], tip, class_="viewer", stroke="#000000", stroke_width=3, **style)
-
-
-def _hexagon(at: XY) -> str:
-    """The sign of the viewer."""
-    x, y = at
-    return "".join(_ring([(x - 8, y), (x - 4, y - 6), (x + 4, y - 6), (x + 8, y), (x + 4, y + 6),
-                          (x - 4, y + 6)]))  # fmt: skip
+    yield from ring(sheet.hexagon(here), f"the viewer, at {field.viewer}")
 
 
 def _rows(field: Field, colours: dict[str, str] | None) -> Iterator[Row]:
     others = field.others
     clear, hindrance = field.clear[others], field.hindrance[others]
     names = list(dict.fromkeys(field.locations.tolist()))
-    yield Row(f"the viewer, at {field.viewer}", _hexagon)
+    yield Row(f"the viewer, at {field.viewer}", hexagon_sign)
     for n, count in by_hindrance(hindrance, clear).items():
         what = f"seen, hindrance {n}" if n else "seen"
         yield Row(f"{what}: {count:,}", swatch(shade(n), 1))

@@ -1,0 +1,197 @@
+"""``hexwright move`` and ``reach``: by which way one gets somewhere, and how far."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from hexwright.cli.common import (
+    load,
+    pairs,
+    show,
+    show_json,
+    show_ruling,
+    write,
+)
+from hexwright.cli.options import (
+    AsJson,
+    Conditions,
+    Explain,
+    Given,
+    Off,
+    On,
+    ScenarioPath,
+    To,
+    complete_place,
+)
+
+if TYPE_CHECKING:
+    from hexwright.paths import Leg
+    from hexwright.scenario import Scenario
+
+Mover = Annotated[
+    str,
+    typer.Argument(
+        metavar="PIECE|PLACE",
+        help="A piece's name, K18, or K18@2.",
+        show_default=False,
+        autocompletion=complete_place,
+    ),
+]
+How = Annotated[
+    str, typer.Option("--how", metavar="NAME", help="How the piece moves, as rules declare.")
+]
+Map = Annotated[
+    Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
+]
+
+
+def move(
+    scenario: ScenarioPath,
+    start: Mover,
+    end: To,
+    how: How = "move",
+    given: Given = None,
+    on: On = None,
+    off: Off = None,
+    conditions: Conditions = None,
+    explain: Explain = False,
+    svg: Map = None,
+    as_json: AsJson = False,
+) -> None:
+    """What does it cost to go somewhere, and is it allowed?
+
+    Tells the cheapest way, step by step. If TO is in the same hex or in the next, that one step is
+    judged, and the way around told if it is not allowed; with a vertex behind TO, as in
+    J18/J18-J19-K19, the step is made along that vertex.
+    """
+    from hexwright.paths import allowance, way
+    from hexwright.report.ways import draw_way, way_lines
+
+    loaded, values = load(scenario, on, off, conditions), pairs(given, "--given")
+    single = _one_step(loaded, start, end, how, values)
+    refused = single is not None and not single.ruling.values["allowed"]
+    plain_step = single is None or (refused and not single.via)
+    around = way(loaded, start, end, how, values) if plain_step else None
+    legs = around if single is None else (single,)
+    heading = f"{how} from {start} to {end}"
+    if svg is not None:
+        write(svg, draw_way(loaded, legs or (), heading))
+    if as_json:
+        show_json(_told(start, end, how, legs, around if refused else None))
+        return
+    if single is not None:
+        show_ruling(single.ruling, explain=explain)
+    if single is None or (refused and around):
+        _show_way(heading if single is None else "the way around", around, explain=explain)
+        show(way_lines(around, allowance(loaded, start)) if around is not None else ())
+    _tell_file(svg)
+
+
+def reach(
+    scenario: ScenarioPath,
+    start: Mover,
+    mf: Annotated[
+        str,
+        typer.Option(
+            "--mf", metavar="N", help="How many movement points there are; else the piece's own."
+        ),
+    ] = "",
+    how: How = "move",
+    given: Given = None,
+    on: On = None,
+    off: Off = None,
+    conditions: Conditions = None,
+    svg: Map = None,
+    as_json: AsJson = False,
+) -> None:
+    """How far does a piece get?
+
+    Tells every Location within reach and what the cheapest way there costs. The map shades each
+    hex by the cheapest of its Locations.
+    """
+    from hexwright.paths import reach as find
+    from hexwright.report.ways import draw_reach, reach_lines
+
+    loaded = load(scenario, on, off, conditions)
+    found = find(loaded, start, _points(mf), how, pairs(given, "--given"))
+    if svg is not None:
+        write(svg, draw_reach(loaded, found))
+    if as_json:
+        show_json(found.to_json())
+        return
+    show(reach_lines(found))
+    _tell_file(svg)
+
+
+def _one_step(
+    scenario: Scenario, start: str, end: str, how: str, values: dict[str, Any]
+) -> Leg | None:
+    """The one step to a place in the same hex or the next; ``None`` to a place farther away."""
+    from hexwright.paths import Leg
+    from hexwright.paths.going import label
+    from hexwright.scenario import Step
+
+    a, b = scenario.place(start), scenario.place(end)
+    grid, hexes = scenario.board.grid, scenario.situation.ground.hexes
+    if b.aim is None and grid.distance(hexes[a.hex], hexes[b.hex]) > 1:
+        return None
+    ruling = scenario.ask(Step(start, end, how, values=values))
+    via = "" if b.aim is None else grid.vertex_name(b.aim)
+    here, there = label(scenario.situation, a), label(scenario.situation, b)
+    return Leg(here, there, via, ruling, ruling.values["cost"])
+
+
+def _show_way(heading: str, legs: tuple[Leg, ...] | None, *, explain: bool) -> None:
+    from rich.text import Text
+
+    if legs is None:
+        show([Text.assemble(f"{heading}: ", ("no way", "bold red"))])
+        return
+    show([Text(heading)])
+    if explain:
+        for leg in legs:
+            show_ruling(leg.ruling, explain=True)
+
+
+def _told(
+    start: str, end: str, how: str, legs: tuple[Leg, ...] | None, around: tuple[Leg, ...] | None
+) -> dict[str, Any]:
+    """The way as JSON has it, and the way around a step that is refused."""
+    from hexwright.rules.ruling import plain
+
+    steps = [leg.to_json() for leg in legs or ()]
+    allowed = legs is not None and all(step["allowed"] for step in steps)
+    cost = plain(legs[-1].total if legs else 0) if allowed and legs is not None else None
+    told = {"from": start, "to": end, "how": how, "allowed": allowed, "cost": cost}
+    return {**told, "steps": steps, "around": [leg.to_json() for leg in around or ()]}
+
+
+def _points(text: str) -> Any:
+    """How many movement points ``"4"``, ``"4.5"`` or ``"9/2"`` are; ``None`` if it is empty.
+
+    Raises:
+        HexwrightError: for what is no number of points.
+    """
+    from fractions import Fraction
+
+    from hexwright.errors import HexwrightError
+
+    if not text:
+        return None
+    try:
+        found = Fraction(text) if len(text) < 12 else None
+    except (ValueError, ZeroDivisionError):
+        found = None
+    if found is None or found < 0:
+        raise HexwrightError(f"--mf {text!r} is no number of points", hint="write 4, or 9/2")
+    return found
+
+
+def _tell_file(svg: Path | None) -> None:
+    from rich.text import Text
+
+    if svg is not None:
+        show([Text(f"drawn into {svg}")])

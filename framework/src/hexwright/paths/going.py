@@ -1,0 +1,103 @@
+"""Movement as it is asked for: what is within reach, and the cheapest way to a place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hexwright.errors import HexwrightError
+from hexwright.paths.search import Leg, Reach, search
+from hexwright.rules.contributions import Number
+from hexwright.rules.situation import Situation
+from hexwright.sight.looking import On, situation_of
+from hexwright.sight.spot import Place
+from hexwright.sight.written import placed
+
+
+def reach(
+    on: On,
+    start: str,
+    budget: Number | None = None,
+    how: str = "move",
+    values: Mapping[str, Any] | None = None,
+) -> Reach:
+    """What is reached from a place, by steps to neighbouring Locations and between linked ones.
+
+    Each step is judged by the rules as a question of its own, in the state of play at the start.
+    Where a plain step is refused, one by way of a vertex is tried; who stays at that vertex counts
+    as being in the hex.
+
+    Args:
+        on: A situation, or a scenario, whose pieces may then be named.
+        start: A piece's name, ``K18``, ``K18@2``.
+        budget: The movement points there are; those of the piece if not given.
+        how: Name of a MoveKind.
+        values: What each step says besides, as its kind declares.
+
+    Raises:
+        HexwrightError: if the place is not there, nothing says how many movement points there
+            are, no rule in force declares the kind or a value, or a step costs less than nothing.
+        RuleFailed: if a rule raises.
+    """
+    place = _place(on, start)
+    most = allowance(on, start) if budget is None else budget
+    if most is None:
+        hint = "say how many, or name a piece whose kind has them"
+        raise HexwrightError(
+            "nothing says how many movement points there are", where=start, hint=hint
+        )
+    return search(situation_of(on), place, most, how, values or {})
+
+
+def way(
+    on: On,
+    start: str,
+    to: str,
+    how: str = "move",
+    values: Mapping[str, Any] | None = None,
+) -> tuple[Leg, ...] | None:
+    """The cheapest way from a place to another, step by step, whatever it costs.
+
+    Args:
+        on: A situation, or a scenario, whose pieces may then be named.
+        start, to: A piece's name, ``K18``, ``K18@2``.
+        how: Name of a MoveKind.
+        values: What each step says besides, as its kind declares.
+
+    Returns:
+        Its steps; none if one is there already, and ``None`` if there is no way.
+
+    Raises:
+        HexwrightError: as for ``reach``.
+    """
+    goal = _place(on, to)
+    found = search(situation_of(on), _place(on, start), None, how, values or {}, goal)
+    name = label(situation_of(on), goal)
+    return found.way(name) if name in found.costs else None
+
+
+def allowance(on: On, start: str) -> Number | None:
+    """How many movement points a piece has; ``None`` if nothing says so.
+
+    Args:
+        on: A scenario.
+        start: The piece's name; the name of a place has none.
+    """
+    place = _place(on, start)
+    kind = situation_of(on).piece_kinds.get(place.kind)
+    points: Number | None = place.attributes.get(kind.allowance) if kind else None
+    return points or None
+
+
+def label(situation: Situation, place: Place) -> str:
+    """A place by its hex and Location, whatever piece was named."""
+    hex = situation.ground.grid.name(situation.ground.hexes[place.hex])
+    return hex if place.location == "ground" else f"{hex}@{place.location}"
+
+
+def _place(on: On, text: str) -> Place:
+    place = placed(on.board, text) if isinstance(on, Situation) else on.place(text)
+    if place.aim is not None:
+        hint = "leave it out; a way goes by vertices where it must"
+        raise HexwrightError(f"{place.label} aims at a vertex", hint=hint)
+    return place
