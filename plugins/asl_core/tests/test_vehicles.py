@@ -62,6 +62,8 @@ def test_a_vehicle_bypasses_along_a_vertex_outside(base: Worlds, new_map: Any) -
     assert drives(world, "C4", by, "truck") == (2, None)
     filled = base(new_map().building("hut", "C5", 2))
     assert drives(filled, "C4", by, "truck") == (None, None)
+    play = world.play(("T", "truck", "C4"))
+    assert not play.ask(Act("move", "T", "C5", values={"via": "C4-C5-D4"})).allowed
     assert drives(world.without("D2.3"), "C4", by, "truck") == (1, None)
 
 

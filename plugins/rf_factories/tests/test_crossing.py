@@ -150,6 +150,18 @@ def test_who_is_pinned_or_broken_at_the_vertex_is_back_in_the_start_location(
 
 @pytest.mark.rule("O5.32c")
 def test_at_the_vertex_one_is_fired_at_outside_the_building(hall: Scenario) -> None:
-    """Squad L sees the vertex and meets no TEM there; in J18 the building's is +3."""
-    assert hall.ask(Attack("L", VERTEX)).tem == 0
-    assert hall.ask(Attack("L", "J18")).tem == 3
+    """FFMO and FFNAM against no TEM; in J18 the building's +3 leaves FFNAM alone."""
+    moving = {"ffmo": True, "ffnam": True}
+    there, inside = (hall.ask(Attack("L", to, values=moving)) for to in (VERTEX, "J18"))
+    assert (there.tem, there.drm) == (0, -2)
+    assert (inside.tem, inside.drm) == (3, 3 - 1)
+
+
+@pytest.mark.rule("O5.32a")
+def test_a_vehicle_at_the_vertex_is_in_bypass(hall: Scenario) -> None:
+    """It pays for that, and not for entering; through the wall it does not go either."""
+    tank = {"T": Piece("T", "afv", hall.board.grid.parse("K19"), attributes={"mp": 13})}
+    world = evolve(hall, pieces=tank)
+    assert world.ask(Step("T", VERTEX)).cost == 2
+    assert not world.ask(Step("T", "J18")).allowed
+    assert "O5.32" in world.ask(Step("T", "J18")).rules

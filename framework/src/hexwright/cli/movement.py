@@ -15,6 +15,7 @@ from hexwright.cli.common import (
     show_ruling,
     write,
 )
+from hexwright.cli.maps import working
 from hexwright.cli.options import (
     AsJson,
     Conditions,
@@ -74,7 +75,8 @@ def move(
     single = _one_step(loaded, start, end, how, values)
     refused = single is not None and not single.ruling.values["allowed"]
     plain_step = single is None or (refused and not single.via)
-    around = way(loaded, start, end, how, values) if plain_step else None
+    with working("finding the way"):
+        around = way(loaded, start, end, how, values) if plain_step else None
     legs = around if single is None else (single,)
     heading = f"{how} from {start} to {end}"
     if svg is not None:
@@ -116,7 +118,8 @@ def reach(
     from hexwright.report.ways import draw_reach, reach_lines
 
     loaded = load(scenario, on, off, conditions)
-    found = find(loaded, start, _points(mf), how, pairs(given, "--given"))
+    with working("going"):
+        found = find(loaded, start, _points(mf), how, pairs(given, "--given"))
     if svg is not None:
         write(svg, draw_reach(loaded, found))
     if as_json:

@@ -21,11 +21,12 @@ def reach(
     how: str = "move",
     values: Mapping[str, Any] | None = None,
 ) -> Reach:
-    """What is reached from a place, by steps to neighbouring Locations and between linked ones.
+    """What is reached from a place, step by step.
 
-    Each step is judged by the rules as a question of its own, in the state of play at the start.
-    Where a plain step is refused, one by way of a vertex is tried; who stays at that vertex counts
-    as being in the hex.
+    From each Location those of the hexes around it are tried that are called the same or are as
+    high, and those that a rule links with it. Each step is judged by the rules as a question of
+    its own, in the state of play at the start. Where a plain step is refused, one by way of a
+    vertex is tried; who stays at that vertex counts as being in the hex.
 
     Args:
         on: A situation, or a scenario, whose pieces may then be named.

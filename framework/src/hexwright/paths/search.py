@@ -149,19 +149,29 @@ def _way(graph: nx.DiGraph, start: int, goal: int, budget: Number | None, walk: 
 
 
 def _neighbours(situation: Situation) -> nx.DiGraph:
-    """Locations and those one step away: in hexes next to theirs, and linked ones."""
+    """Locations and those that are tried from them.
+
+    In hexes next to theirs, those of the same name or at the same height; and those that rules
+    link with them, here and there.
+    """
     ground, places = situation.ground, situation.locations
     grid, hexes = ground.grid, ground.hexes
-    here: list[list[int]] = [[] for _ in hexes]
-    for index, hex in enumerate(places.hex.tolist()):
-        here[hex].append(index)
+    here: list[list[tuple[int, str, int]]] = [[] for _ in hexes]
+    rows = zip(places.hex.tolist(), places.names, places.height.tolist(), strict=True)
+    for index, (hex, name, height) in enumerate(rows):
+        here[hex].append((index, name, height))
     graph = nx.DiGraph()
     graph.add_nodes_from(range(len(places)))
     for hex, mine in enumerate(here):
-        around = (grid.index.get(other) for other in grid.neighbours(hexes[hex]))
-        theirs = [i for other in around if other is not None for i in here[other]]
-        graph.add_edges_from((a, b) for a in mine for b in theirs)
-    graph.add_edges_from((a, b) for a, b in situation.links if places.hex[a] == places.hex[b])
+        for other in grid.neighbours(hexes[hex]):
+            theirs = here[grid.index[other]] if other in grid else ()
+            graph.add_edges_from(
+                (a, b)
+                for a, name, height in mine
+                for b, another, level in theirs
+                if name == another or height == level
+            )
+    graph.add_edges_from(situation.links)
     return graph
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from types import GeneratorType
 from typing import Any
 
 import attrs
@@ -173,7 +174,10 @@ class RuleSet:
             takes = ", ".join(sorted(spec.arguments)) or "nothing"
             raise TypeError(f"hook {spec.name} is asked with {takes}, not {sorted(kwargs)}")
         try:
-            said = list(_drained(bound.call(**kwargs), spec))
+            result = bound.call(**kwargs)
+            # what most rules return, and no class to be asked about
+            plain = type(result) is GeneratorType
+            said = list(result if plain else _drained(result, spec))
         except RuleFailed:
             raise  # from a question the rule asked in turn: the one at fault is named already
         except (Exception, SystemExit) as error:  # not blame(): asked of every rule, every time

@@ -32,6 +32,11 @@ def bars_crossed(step: StepView, bar: str, *where: str) -> list[int]:
     return [i for i in step.crossed if step.facts.hexside(bar)[i]]
 
 
+def gets_around(step: StepView) -> bool:
+    """Whether Infantry go by a vertex outside; a vehicle on it is in Bypass and enters nothing."""
+    return step.outdoors and not is_vehicle(step.start)
+
+
 def around_a_wall(step: StepView, *replaces: str) -> Iterator[Set | Modify]:
     """What it costs to get around a wall inside a building, by an exterior vertex (B23.71)."""
     yield Set(dearest(step), replaces=("A4.3", *replaces), reason="entered from outside")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from asl_core.bars import bar_blocks
-from asl_core.bypass import around_a_wall, bars_crossed
+from asl_core.bypass import around_a_wall, bars_crossed, gets_around
 from asl_core.moving import back_to_start, stepping
 from hexwright import (
     ActView,
@@ -69,7 +69,7 @@ class Rowhouses:
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
         """By the vertex: 1 MF of Bypass, and entering the building."""
-        if bars_crossed(step, BAR, "ground") and step.outdoors:
+        if bars_crossed(step, BAR, "ground") and gets_around(step):
             yield from around_a_wall(step)
 
     @hookimpl

@@ -113,6 +113,13 @@ class VehicularBypass:
         if is_vehicle(step.start) and step.via is not None and not step.outdoors:
             yield Forbid(reason="the vertex is in a building")
 
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """As for Infantry (A4.3), a vehicle cannot be left at a vertex yet."""
+        step = stepping(act)
+        if step is not None and step.via is not None and is_vehicle(step.start):
+            yield Forbid(reason="vehicles that end in Bypass cannot be placed")
+
 
 @rule("D8.21")
 class Bog:

@@ -31,8 +31,10 @@ class FactoryGuns:
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid | Permit]:
         """By an entrance or, Pushed, over any hex that is not Interior."""
+        if not is_gun(step.start):
+            return
         start, target = factories_of(step)
-        if not is_gun(step.start) or start == target == -1:
+        if start == target == -1:
             return
         if interior(step.ground)[step.target.hex]:
             yield Forbid(reason="an Interior hex of the Factory")
@@ -46,8 +48,10 @@ class FactoryGuns:
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
         """Open Ground by an entrance; elsewhere, in and out, building MF and TEM are its DRM."""
+        if not is_gun(step.start):
+            return
         start, target = factories_of(step)
-        if not is_gun(step.start) or start == target:
+        if start == target:
             return
         if self._by_entrance(step):
             if target >= 0:

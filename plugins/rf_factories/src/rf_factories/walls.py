@@ -10,7 +10,7 @@ import numpy as np
 
 from asl_core.bars import bar_blocks
 from asl_core.buildings import ROOF
-from asl_core.bypass import ADDED, around_a_wall, bars_crossed
+from asl_core.bypass import ADDED, around_a_wall, bars_crossed, gets_around
 from asl_core.factories import all_inside
 from asl_core.fire import INHERENT
 from asl_core.moving import back_to_start, stepping
@@ -112,7 +112,7 @@ class WallsBar:
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
         """By the vertex it costs what a Rowhouse does (B23.71): 1 MF, and entering the building."""
-        if walls_crossed(step) and step.outdoors:
+        if walls_crossed(step) and gets_around(step):
             yield from around_a_wall(step, "B23.742")
 
     @hookimpl
