@@ -1,0 +1,164 @@
+"""Snipers: their attacks, where these fall, and what ends or moves a Sniper (A14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwright import (
+    ActKind,
+    ActView,
+    Count,
+    Effect,
+    Forbid,
+    Hex,
+    Marker,
+    MarkerKind,
+    PutMarker,
+    Roller,
+    RollKind,
+    State,
+    TakeMarker,
+    hookimpl,
+    rule,
+)
+
+SNIPER, TARGET = "sniper", "sniper target"
+ATTACK, REPOSITION, CHECK = "sniper attack", "reposition sniper", "sniper check"
+RANDOM_LOCATION = "random location"
+ATTACKED = "sniper attacked"
+"""What is counted, by side, of a Sniper that may be repositioned or checked for in this phase."""
+
+
+def snipers(state: State, side: str) -> list[Marker]:
+    """The Sniper counters of a side."""
+    whose = side.casefold()
+    found = (m for m in state.markers if m.kind == SNIPER)
+    return [m for m in found if str(m.values.get("side", "")).casefold() == whose]
+
+
+def attack_from(act: ActView, dice: Roller, start: Hex, result: int) -> Iterator[Effect]:
+    """An attack that counts as a dr of 1 or 2, from where its Random Location DR starts.
+
+    The colored die is the hexside that the DR leaves by, from the top clockwise, the white one how
+    far. The hex is marked with the result; on whom it falls there is for the players. Off the map
+    it falls on nobody.
+    """
+    rolled = dice.roll(RANDOM_LOCATION)
+    at, grid = start, act.ground.grid
+    for _ in range(rolled.faces[1]):
+        at = grid.neighbour(at, rolled.faces[0] - 1)
+    if at in grid:
+        values = {"side": act.values["side"], "result": result, "start": grid.name(start)}
+        yield PutMarker(TARGET, at, values, reason=f"an attack dr of {result}")
+
+
+@rule("A14.1")
+class Snipers:
+    """Each side may have a Sniper, somewhere on the map."""
+
+    @hookimpl
+    def marker_kinds(self) -> Iterator[MarkerKind]:
+        """Its counter, and the hex on which an attack falls: ``result`` is the dr it counts as."""
+        yield MarkerKind(SNIPER, values={"side": ""})
+        yield MarkerKind(TARGET, values={"side": "", "result": 1, "start": ""})
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """What a Sniper does is a side's, which must have one."""
+        if act.kind in (ATTACK, REPOSITION, CHECK) and not snipers(act.state, act.values["side"]):
+            yield Forbid(reason=f"side {act.values['side']!r} has no Sniper")
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """An attack of the Sniper of a side."""
+        yield ActKind(ATTACK, on="board", values={"side": ""})
+
+
+@rule("A14.2")
+class SniperAttack:
+    """A dr of 1 or 2 is an attack, which falls somewhere about the Sniper."""
+
+    @hookimpl
+    def roll_kinds(self) -> Iterator[RollKind]:
+        """The attack dr, and the DR that tells where it falls."""
+        yield RollKind(ATTACK, (6,), values={"side": ""})
+        yield RollKind(RANDOM_LOCATION, (6, 6))
+
+    @hookimpl
+    def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
+        """The dr, and what comes of it; the Sniper may be repositioned, and checked for."""
+        if act.kind != ATTACK:
+            return
+        side = act.values["side"]
+        result = dice.roll(ATTACK, side=side).total
+        if result <= 2:
+            yield from attack_from(act, dice, snipers(act.state, side)[0].hex, result)
+            yield Count(ATTACKED, side.casefold(), reason=f"an attack dr of {result}")
+
+
+@rule("A14.3")
+class Repositioning:
+    """Instead of an attack the Sniper may be put elsewhere."""
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """Done to the hex it is put into."""
+        yield ActKind(REPOSITION, values={"side": ""})
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """Once for each attack."""
+        if act.kind == REPOSITION and not _attacked(act, REPOSITION):
+            yield Forbid(reason="no Sniper attack dr of 1 or 2 was made")
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """The attack is forfeited."""
+        if act.kind != REPOSITION or act.at is None:
+            return
+        side = act.values["side"]
+        old = snipers(act.state, side)[0]
+        yield TakeMarker(old, reason="repositioned")
+        yield PutMarker(SNIPER, act.ground.hexes[act.at.hex], old.values, reason="repositioned")
+        for marker in act.state.markers:
+            whose = str(marker.values.get("side", "")).casefold()
+            if marker.kind == TARGET and whose == side.casefold():
+                yield TakeMarker(marker, reason="forfeited")
+        yield Count(REPOSITION, side.casefold())
+
+
+@rule("A14.4")
+class SniperCheck:
+    """After an attack the other side may check for the Sniper: a DR of 2 kills it."""
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """A check for the Sniper of a side."""
+        yield ActKind(CHECK, on="board", values={"side": ""})
+
+    @hookimpl
+    def roll_kinds(self) -> Iterator[RollKind]:
+        """Its DR."""
+        yield RollKind(CHECK, (6, 6))
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """Once for each attack."""
+        if act.kind == CHECK and not _attacked(act, CHECK):
+            yield Forbid(reason="no Sniper attack dr of 1 or 2 was made")
+
+    @hookimpl
+    def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
+        """The Sniper is found, or not."""
+        if act.kind != CHECK:
+            return
+        side = act.values["side"]
+        yield Count(CHECK, side.casefold())
+        if dice.roll(CHECK).total <= 2:
+            yield TakeMarker(snipers(act.state, side)[0], reason="killed")
+
+
+def _attacked(act: ActView, what: str) -> bool:
+    """Whether an attack of the side in this phase is left to answer."""
+    side = act.values["side"].casefold()
+    return act.state.count(ATTACKED, side) > act.state.count(what, side)
