@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hexwright import Act, Scenario, Sight
+from asl_core.interior import SEWER
+from hexwright import Act, Scenario, Sight, sight
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -57,6 +58,31 @@ def test_what_is_lit_and_the_roof_are_exempt(night: Callable[..., Scenario]) -> 
     assert sees(hall.with_markers(("starshell", "A5")), "B3", "B5")
     assert sees(hall, "B3@roof", "B8@roof")
     assert not sees(hall.with_conditions(nvr=4), "B3@roof", "B8@roof")
+
+
+@pytest.mark.rule("O5.311")
+def test_a_line_that_leaves_the_factory_has_the_nvr(
+    rf: Worlds, new_map: Any, in_play: Callable[..., Scenario]
+) -> None:
+    """Across the yard of a hall like a U."""
+    ground = new_map().building("hall", "C3-C5 D5 E3-E5", 3).road("C5-C6")
+    for nvr, across in ((2, True), (1, False)):
+        night = in_play(rf(ground)).with_conditions(night=True, nvr=nvr)
+        assert sees(night, "C3", "E3") is across
+        assert not sees(night, "C3", "C5")
+
+
+@pytest.mark.rule("O5.311")
+def test_who_looks_out_of_a_sewer_has_the_nvr(night: Callable[..., Scenario]) -> None:
+    """No section has sewers yet: its kind is given to a Location from which one sees."""
+    assert not sees(night("F3", 5), "C3", "C5")
+    hall = night("F3", 5)
+    situation, places = hall.situation, hall.situation.locations
+    viewer = places.find(hall.place("C3").hex, "ground")
+    kinds = tuple(SEWER if i == viewer else kind for i, kind in enumerate(places.kinds))
+    places.kinds = kinds
+    assert sight.line(situation, "C3", "C5").clear
+    assert not sight.line(situation, "C5", "C3").clear, "seen from the floor"
 
 
 @switching_off("O5.48", "O5.48a")
