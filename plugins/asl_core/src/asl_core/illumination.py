@@ -43,7 +43,7 @@ def lit_targets(lines: Lines) -> Any:
     lit = facts.hex(LIT)[hexes] != 0
     shut = lit & ~lines.places.is_kind(ROOF)[lines.b] & (facts.hex(LIGHT_GETS_IN)[hexes] == 0)
     if shut.any():
-        lit &= ~(shut & interior(lines.ground)[hexes])
+        lit &= ~(shut & interior(lines.ground, hexes[shut])[hexes])
     return lit & ~beneath(lines)[lines.b]
 
 

@@ -14,13 +14,19 @@ SUBTERRANEAN = (SEWER, "cellar", "tunnel")
 """Kinds of Locations beneath the ground."""
 
 
-def interior(ground: Ground) -> Any:
+def interior(ground: Ground, among: Any = None) -> Any:
     """Which hexes are Interior Building hexes (bool, one for each hex).
 
     All neighbours of such a hex are standing hexes of its own building, and all are on the map.
+
+    Args:
+        ground: The ground.
+        among: The hexes that are asked about, by index, if not all are: it is False of the others.
     """
     grid, hexes = ground.grid, ground.hexes
     found = ground.building_of >= 0
+    if among is not None:
+        found &= np.isin(np.arange(len(found)), among)
     for hex in np.flatnonzero(found).tolist():
         around = [grid.index.get(there, -1) for there in grid.neighbours(hexes[hex])]
         found[hex] = -1 not in around and bool(
@@ -31,7 +37,7 @@ def interior(ground: Ground) -> Any:
 
 def indoors(ground: Ground, spot: Spot) -> bool:
     """Whether a place is in an Interior Building hex, and not on its roof."""
-    return spot.kind != ROOF and bool(interior(ground)[spot.hex])
+    return spot.kind != ROOF and bool(interior(ground, spot.hex)[spot.hex])
 
 
 def beneath(lines: Lines) -> Any:
