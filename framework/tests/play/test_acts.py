@@ -8,7 +8,7 @@ import pytest
 
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.play.dice import Dice, Loaded
-from hexwright.scenario import Act, Roll, Scenario, Step
+from hexwright.scenario import Act, Attack, Roll, Scenario, Step
 
 ROWS = "".join(
     f'[[rule]]\nid = "{id_}"\ntitle = "{title}"\n{more}\n'
@@ -46,6 +46,17 @@ class Play:
         yield ActKind("open", on="hexside")
         yield ActKind("rest", on="board")
         yield ActKind("break", on="board")
+        yield ActKind("aim")
+
+    @hookimpl
+    def permits(self, act):
+        if act.kind == "aim":
+            told = act.attack(act.by, act.place(act.at.hex))
+            yield Set(told.tem, term="tem", reason=told.question)
+
+    @hookimpl
+    def tem_modifiers(self, attack):
+        yield Modify(attack.target.hex, reason="so far on")
 
     @hookimpl
     def move_terms(self):
@@ -174,6 +185,13 @@ def test_conditions_and_values_modify_a_roll(play: Scenario) -> None:
 def test_a_step_has_further_answers_where_a_rule_speaks_of_them(play: Scenario) -> None:
     assert play.ask(Step("A2", "B2")).mud is None
     assert play.with_conditions(rain=1).ask(Step("A2", "B2")).mud == 1
+
+
+def test_an_act_may_ask_what_an_attack_amounts_to(play: Scenario) -> None:
+    """Ada's, here on whoever is in A3."""
+    asked = play.ask(Act("aim", "Ada", "A3"))
+    assert asked.tem == play.ask(Attack("Ada", "A3")).tem == play.place("A3").hex
+    assert "fire Ada at A3" in asked.explain()
 
 
 def test_effects_of_a_rule_that_is_replaced_do_not_happen(play: Scenario) -> None:

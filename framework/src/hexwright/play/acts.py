@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from attrs import evolve, field, frozen
 
+from hexwright.board.terrain import GROUND
 from hexwright.checked import frozen_map
 from hexwright.grid import Hex
 from hexwright.paths.step import StepView, step_view
@@ -21,7 +22,8 @@ from hexwright.rules.pipeline import by_term, resolve, unreplaced
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.rules.state import State
-from hexwright.sight.spot import Spot
+from hexwright.sight.attack import attack
+from hexwright.sight.spot import Place, Spot, spot
 
 
 @frozen(eq=False)
@@ -89,6 +91,27 @@ class ActView(OnGround):
             return None
         vertex = self.ground.grid.vertex_named(via) if via else None
         return step_view(self.situation, self.by, self.at, vertex, how, values)
+
+    def place(self, hex: int, location: str = GROUND) -> Spot:
+        """A Location, with nobody in it.
+
+        Raises:
+            HexwrightError: if the hex, by index, has no such Location.
+        """
+        label = self.ground.grid.name(self.ground.hexes[hex])
+        label += "" if location == GROUND else f"@{location}"
+        return spot(self.situation, Place(hex, location, label))
+
+    def attack(self, a: Spot, b: Spot, kind: str = "direct", **values: Any) -> Ruling:
+        """What an attack from one Location on another amounts to; see the attack question.
+
+        Args:
+            a, b: Where it comes from and goes; who stands there plays no part.
+            kind: Name of an AttackKind.
+            **values: What the attack says besides, as its kind declares.
+        """
+        firer, target = (Place(s.hex, s.location, s.label) for s in (a, b))
+        return attack(self.situation, firer, target, kind, values=values)
 
 
 @frozen(eq=False)

@@ -34,6 +34,7 @@ SAID = {
     "group_us": 0,
 }
 """What Direct Fire may say besides; the rules that read a value say what it means."""
+STATES = ("broken", "pinned", "concealed", "wounded")
 
 
 @rule("A1.1")
@@ -43,7 +44,7 @@ class Personnel:
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:
         """Squads, half-squads and crews, leaders; US# as A12.122 counts them, MF as A4.11 does."""
-        state = {"broken": False, "pinned": False}
+        state = {"morale": 7, "dc": 0, **dict.fromkeys(STATES, False)}
         for name, us, mf in (
             ("squad", 3, 4), ("half-squad", 2, 4), ("crew", 2, 4), ("leader", 1, 6),
         ):  # fmt: skip

@@ -28,9 +28,10 @@ from hexwright import (
     rule,
 )
 
-VEHICLE = "vehicle"
+VEHICLE, AFV = "vehicle", "afv"
 TRACKED = "fully tracked"
-BOG, BOG_CHECK = "bog", "bog check"
+BOG, BOG_CHECK, BOGGED = "bog", "bog check", 12
+"""A Bog Check fails with this and more (D8.21)."""
 
 
 def is_vehicle(spot: Spot) -> bool:
@@ -62,14 +63,14 @@ class Vehicles:
     def piece_kinds(self) -> Iterator[PieceKind]:
         """``movement`` is fully tracked, halftrack, armoured car or truck."""
         driven = {"mp": 0, "bogged": False}
-        armour = {"open_topped": False, "buttoned_up": True, "riders": False}
-        yield PieceKind("afv", {**driven, **armour, "movement": TRACKED}, allowance="mp")
+        armour = {"open_topped": False, "buttoned_up": True, "riders": False, "dozer": False}
+        yield PieceKind(AFV, {**driven, **armour, "movement": TRACKED}, allowance="mp")
         yield PieceKind("truck", {**driven, "movement": "truck"}, allowance="mp")
 
     @hookimpl
     def traits(self, piece: Spot) -> Iterator[Trait]:
         """What is a vehicle."""
-        if piece.piece in ("afv", "truck"):
+        if piece.piece in (AFV, "truck"):
             yield Trait(VEHICLE)
 
 
@@ -154,7 +155,7 @@ class Bog:
         if step is None or step.ruling.bog is None:
             return
         rolled = dice.roll(BOG_CHECK, by=act.by, at=act.at, drm=int(step.ruling.bog))
-        if rolled.total >= 12:
+        if rolled.total >= BOGGED:
             yield ChangePiece(step.start.label, "bogged", True, reason="Bog Check failed")
 
 

@@ -9,12 +9,15 @@ from typing import Any
 import numpy as np
 
 from asl_core.bars import bar_blocks
+from asl_core.breaching import BREACH, BREACHED, BREAK_THROUGH, breached
 from asl_core.buildings import ROOF
 from asl_core.bypass import ADDED, around_a_wall, bars_crossed, gets_around
+from asl_core.charges import PLACE
 from asl_core.factories import all_inside
 from asl_core.fire import INHERENT
 from asl_core.moving import back_to_start, stepping
 from asl_core.rubble import RUBBLE
+from asl_core.vehicles import AFV
 from hexwright import (
     IN,
     ActView,
@@ -29,7 +32,6 @@ from hexwright import (
     Ground,
     Interest,
     Lines,
-    MarkerKind,
     Modify,
     Multiply,
     Permit,
@@ -40,7 +42,7 @@ from hexwright import (
     rule,
 )
 
-WALL, BREACH, BREACHED = "interior wall", "breach", "breached"
+WALL = "interior wall"
 
 
 def wall_rows(lines: Lines) -> Any:
@@ -131,25 +133,30 @@ class WallsBar:
 
 @rule("O5.33")
 class Breaches:
-    """An Interior Wall may be Breached."""
+    """An Interior Wall may be Breached: by a DC as a Rowhouse's, or by any AFV as a hedgerow.
 
-    @hookimpl
-    def terrains(self) -> Iterator[Terrain]:
-        """The hole."""
-        yield Terrain(BREACH, on="hexside", colour="#c0392b")
-
-    @hookimpl
-    def marker_kinds(self) -> Iterator[MarkerKind]:
-        """A Breach counter on the wall's hexside."""
-        yield MarkerKind(BREACH, on="hexside", terrain=BREACH)
+    That it belongs to a Fortified Location does not matter.
+    """
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:
         """The walls that have a Breach."""
-        holes = {(s.hex, s.side) for s in ground.hexsides if s.terrain == BREACH}
-        walls = ground.hexsides_of(WALL).tolist()
-        here = [i for i in walls if (ground.hexsides[i].hex, ground.hexsides[i].side) in holes]
+        walls = ground.hexsides_of(WALL)
+        here = walls[breached(ground, walls)]
         yield Fact(BREACHED, here, on="hexside", reason="Breach counter")
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Permit | Forbid]:
+        """Against a wall that stands, on the ground."""
+        if act.kind not in (PLACE, BREAK_THROUGH):
+            return
+        if not any(act.facts.hexside(WALL)[i] for i in act.sides):
+            return
+        if act.by is None or act.by.location != "ground":
+            return
+        yield Permit(of=("B23.711", "B9.541"), reason="an Interior Wall")
+        if act.kind == BREAK_THROUGH and AFV not in (act.by.piece, *act.by.traits):
+            yield Forbid(reason=f"{act.by.label} is no AFV")
 
 
 @rule("O5.331", interest=Interest(facts=(BREACHED,), indoors=True))

@@ -1,0 +1,127 @@
+"""Demolition Charges: Placed in one phase and resolved in another (A23.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from asl_core.casualties import MORALE_CHECK, PERSONNEL, TASK_CHECK, why_not_able
+from hexwright import (
+    ActKind,
+    ActView,
+    ChangePiece,
+    Effect,
+    Forbid,
+    Marker,
+    MarkerKind,
+    Modify,
+    PutMarker,
+    Roller,
+    RollKind,
+    RollView,
+    Set,
+    TakeMarker,
+    hookimpl,
+    rule,
+)
+
+CHARGE = "demolition charge"
+PLACE, DETONATE = "place charge", "detonate"
+MOVEMENT, ADVANCING_FIRE = "movement", "advancing fire"
+
+
+def charge_at(act: ActView) -> Marker | None:
+    """The charge Placed against the hexside of an act."""
+    if act.hexside is None:
+        return None
+    grid = act.ground.grid
+    side = grid.canonical_side(*act.hexside)
+    found = [m for m in act.state.markers if m.kind == CHARGE and m.at == side]
+    return found[0] if found else None
+
+
+def ends(act: ActView, charge: Marker) -> tuple[int, int]:
+    """Indices of the hex that a charge was Placed from, and of the one behind its hexside.
+
+    Of a charge that a scenario puts down without saying so, the first of the hexside is the former.
+    """
+    grid, name = act.ground.grid, charge.values.get("placed_from", "")
+    near = grid.index[grid.parse(name)] if name else act.hexes[0]
+    return near, next(hex for hex in act.hexes if hex != near)
+
+
+def between(phase: str, *phases: str) -> bool:
+    """Whether something of these phases can be done now; outside a game there are none."""
+    return phase in ("", *phases)
+
+
+@rule("A23.3")
+class Charges:
+    """Unpinned Good Order Infantry Places its DC in the MPh; it goes off in the AFPh."""
+
+    @hookimpl
+    def marker_kinds(self) -> Iterator[MarkerKind]:
+        """A charge against a hexside: the hex and the Location that it was Placed from."""
+        yield MarkerKind(
+            CHARGE, on="hexside", values={"placed_from": "", "location": "ground", "by": ""}
+        )
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """Placing one, and resolving it."""
+        yield ActKind(PLACE, on="hexside")
+        yield ActKind(DETONATE, on="hexside")
+
+    @hookimpl
+    def roll_kinds(self) -> Iterator[RollKind]:
+        """Its DR, and the checks that units make for it."""
+        yield RollKind(CHARGE, (6, 6), values={"tem": 0, "why": ""})
+        yield RollKind(MORALE_CHECK, (6, 6), values={"more": 0})
+        yield RollKind(TASK_CHECK, (6, 6))
+
+    @hookimpl
+    def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
+        """The TEM of what it is Placed against; what a result adds to Morale Checks."""
+        if roll.kind == CHARGE and roll.values["tem"]:
+            yield Modify(roll.values["tem"], reason=f"TEM ({roll.values['why']})")
+        if roll.kind == MORALE_CHECK and roll.values["more"]:
+            yield Modify(roll.values["more"], reason="the result's own number")
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid | Set]:
+        """Who may Place one, when, and when it is resolved."""
+        if act.kind == PLACE:
+            yield Set(1, term="cost", reason="Placing a DC")
+            reason = self._cannot_place(act)
+            if reason:
+                yield Forbid(reason=reason)
+        if act.kind == DETONATE and charge_at(act) is None:
+            yield Forbid(reason="no charge was Placed there")
+        elif act.kind == DETONATE and not between(act.state.phase, ADVANCING_FIRE):
+            yield Forbid(reason=f"a charge is resolved in the phase {ADVANCING_FIRE!r}")
+
+    @hookimpl
+    def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
+        """The charge goes from the unit to the hexside, and is used up when it goes off."""
+        charge = charge_at(act)
+        if act.kind == DETONATE and charge is not None:
+            yield TakeMarker(charge, reason="resolved")
+        if act.kind == PLACE and act.by is not None and act.hexside is not None:
+            name = act.ground.grid.name(act.ground.hexes[act.by.hex])
+            left = act.by.attributes["dc"] - 1
+            yield ChangePiece(act.by.label, "dc", left, reason="Placed")
+            told = {"placed_from": name, "location": act.by.location, "by": act.by.label}
+            yield PutMarker(CHARGE, act.hexside, told, reason="resolved in the AFPh")
+
+    @staticmethod
+    def _cannot_place(act: ActView) -> str:
+        if act.by is None or act.by.label not in act.state.pieces:
+            return "name the unit that Places it"
+        if act.by.piece in PERSONNEL and not act.by.attributes.get("dc", 0):
+            return f"{act.by.label} has no DC"
+        if act.by.hex not in act.hexes or len(act.hexes) < 2:
+            return f"the hexside is none between {act.by.label} and another hex"
+        if charge_at(act) is not None:
+            return "a charge is there already"
+        if not between(act.state.phase, MOVEMENT):
+            return f"a charge is Placed in the phase {MOVEMENT!r}"
+        return why_not_able(act.by)
