@@ -4,15 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from asl_core.buildings import declared_tem
-from hexwright import AttackView, MarkerKind, Modify, Terrain, hookimpl, rule
+from asl_core.levels import blind_hexes
+from hexwright import (
+    AddLocation,
+    AttackView,
+    Blocks,
+    Clear,
+    DropLocation,
+    Ground,
+    Interest,
+    Lines,
+    MarkerKind,
+    Modify,
+    Terrain,
+    hookimpl,
+    rule,
+)
 
 RUBBLE = ("stone rubble", "wooden rubble")
 
 
-@rule("B24.2")
+def upper_rubble(what: str, level: int) -> str:
+    """Rubble, of stone or wood, of a level and all above it."""
+    return f"{what} level {level}"
+
+
+UPPER = {upper_rubble(what, level): level for what in RUBBLE for level in (1, 2, 3)}
+"""Rubble above intact levels, and the lowest level that is rubbled."""
+
+
+@rule("B24.2", interest=Interest(markers=tuple(UPPER)))
 class RubbleHeight:
-    """Ground-level rubble fills its hex: a Half-level Obstacle where a building was."""
+    """Rubble on the ground fills its hex: a Half-level Obstacle where a building was.
+
+    Above intact levels it is as high as these and half a level, within the building's outline.
+    """
 
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
@@ -22,19 +51,51 @@ class RubbleHeight:
                 name, top=1, obstacle=True, inherent=True, values={"tem": tem, "mf": 3},
                 colour="#6f6a63",
             )  # fmt: skip
-
-        for kind in ("stone", "wooden"):
-            for level in (1, 2, 3):  # above intact levels it covers the building alone
-                yield Terrain(
-                    f"{kind} rubble level {level}", top=2 * level + 1, obstacle=True,
-                    colour="#6f6a63",
-                )  # fmt: skip
+        for name, level in UPPER.items():  # printed; it covers the building alone
+            yield Terrain(name, top=2 * level + 1, obstacle=True, colour="#6f6a63")
 
     @hookimpl
     def marker_kinds(self) -> Iterator[MarkerKind]:
-        """A rubble counter replaces what is printed in its hex."""
+        """A rubble counter replaces what is printed in its hex; one of upper levels does not."""
         for name in RUBBLE:
             yield MarkerKind(name, on="hex", terrain=name, replaces_terrain=True)
+        for name in UPPER:
+            yield MarkerKind(name, on="hex")
+
+    @hookimpl
+    def locations(self, ground: Ground) -> Iterator[AddLocation | DropLocation]:
+        """The rubble is the last level there is."""
+        for hex, level in rubbled_levels(ground).items():
+            yield DropLocation(hex, "level")
+            yield DropLocation(hex, "roof")
+            for n in range(1, level + 1):
+                yield AddLocation(hex, str(n), 2 * n, "level")
+
+    @hookimpl
+    def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
+        """Lines that a building as high as the rubble would not block."""
+        if not len(blocks.row):
+            return
+        levels, rows = rubbled_levels(lines.ground), blocks.row
+        hexes = lines.rows.hex[rows]
+        level = np.array([levels.get(hex, -1) for hex in hexes.tolist()], dtype=np.int64)
+        line, top = lines.rows.line[rows], lines.ground.base[hexes] + 2 * level + 1
+        high, low = lines.high[line], lines.low[line]
+        blind = blind_hexes(top, high, low, lines.from_high[rows])
+        over = (high > top) & ((low >= top) | (lines.from_low[rows] > blind))
+        over |= (high == top) & (low >= top)
+        over &= (level >= 0) & (lines.building[rows] >= 0)
+        yield Clear(np.flatnonzero(over), reason="over what is left above the rubbled level")
+
+
+def rubbled_levels(ground: Ground) -> dict[int, int]:
+    """The lowest rubbled level of each building hex that has rubble above intact levels."""
+    found: dict[int, int] = {}
+    for name, level in UPPER.items():
+        for hex in ground.marker_hexes(name).tolist():
+            if ground.building_of[hex] >= 0:
+                found[hex] = min(level, found.get(hex, level))
+    return found
 
 
 @rule("B24.3")
