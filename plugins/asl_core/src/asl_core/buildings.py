@@ -67,9 +67,11 @@ class BuildingHeights:
 
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
-        """Stone and wooden buildings; the board says how high each is."""
-        yield Terrain(STONE, obstacle=True, values={"tem": 3, "mf": 2}, colour="#8d8f98")
-        yield Terrain(WOODEN, obstacle=True, values={"tem": 2, "mf": 2}, colour="#a9825a")
+        """Stone and wooden buildings; the board says how high each is. They burn as B23.6 says."""
+        stone = {"tem": 3, "mf": 2, "kindle": 8, "spread": 9}
+        wooden = {"tem": 2, "mf": 2, "kindle": 7, "spread": 8}
+        yield Terrain(STONE, obstacle=True, values=stone, colour="#8d8f98")
+        yield Terrain(WOODEN, obstacle=True, values=wooden, colour="#a9825a")
         for name in OTHERS:
             yield Terrain(name, obstacle=True, values={"mf": 2}, colour="#8f8a80")
         yield Terrain("lumberyard", top=2, obstacle=True, colour="#a08a60")

@@ -45,11 +45,11 @@ class RubbleHeight:
 
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
-        """Stone and wooden rubble; entering costs 3 MF (B24.4)."""
-        for name, tem in zip(RUBBLE, (3, 2), strict=True):
+        """Stone and wooden rubble; entering costs 3 MF (B24.4), and it burns as buildings do."""
+        for name, tem, kindle in zip(RUBBLE, (3, 2), (8, 7), strict=True):
+            told = {"tem": tem, "mf": 3, "kindle": kindle, "spread": kindle + 1}
             yield Terrain(
-                name, top=1, obstacle=True, inherent=True, values={"tem": tem, "mf": 3},
-                colour="#6f6a63",
+                name, top=1, obstacle=True, inherent=True, values=told, colour="#6f6a63"
             )  # fmt: skip
         for name, level in UPPER.items():  # printed; it covers the building alone
             yield Terrain(name, top=2 * level + 1, obstacle=True, colour="#6f6a63")
