@@ -76,6 +76,9 @@ def act(
     by: By = "",
     at: At = "",
     given: Given = None,
+    phase: Annotated[
+        str, typer.Option("--phase", metavar="PHASE", help="The phase it is done in.")
+    ] = "",
     only_ask: Annotated[
         bool, typer.Option("--ask", help="Only tell whether it is allowed, and what it costs.")
     ] = False,
@@ -92,9 +95,11 @@ def act(
     Tells what was rolled and everything that changes, each with its rule. The scenario's file
     stays as it is.
     """
+    from attrs import evolve
+
     from hexwright.scenario import Act
 
-    loaded = load(scenario, on, off, conditions)
+    loaded = evolve(load(scenario, on, off, conditions), phase=phase)
     if not kind:
         _list(loaded, as_json=as_json)
         return
