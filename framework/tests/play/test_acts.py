@@ -53,6 +53,8 @@ class Play:
         if act.kind == "aim":
             told = act.attack(act.by, act.place(act.at.hex))
             yield Set(told.tem, term="tem", reason=told.question)
+        if act.kind == "open" and act.behind is not None:
+            yield Set(act.stepping().ruling.cost, term="cost", reason=act.behind.label)
 
     @hookimpl
     def tem_modifiers(self, attack):
@@ -192,6 +194,15 @@ def test_an_act_may_ask_what_an_attack_amounts_to(play: Scenario) -> None:
     asked = play.ask(Act("aim", "Ada", "A3"))
     assert asked.tem == play.ask(Attack("Ada", "A3")).tem == play.place("A3").hex
     assert "fire Ada at A3" in asked.explain()
+
+
+def test_an_act_on_a_hexside_knows_what_is_behind_it(play: Scenario) -> None:
+    """From where Ada stands; from elsewhere, and off the map, there is nothing behind."""
+    asked = play.ask(Act("open", "A2", "A2-A3"))
+    assert asked.cost == play.ask(Step("A2", "A3")).cost
+    assert "A3" in asked.explain()
+    assert "cost" not in play.ask(Act("open", "A1", "A2-A3")).values
+    assert "cost" not in play.ask(Act("open", "A1", "A1/0")).values
 
 
 def test_effects_of_a_rule_that_is_replaced_do_not_happen(play: Scenario) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from asl_core.ift import COLUMNS, ift
-from hexwright import Act, Loaded, Sight
+from hexwright import Act, Loaded, Sight, Step
 
 Worlds = Callable[[Any], Any]
 
@@ -42,6 +43,8 @@ def test_a_charge_opens_a_rowhouse_s_bar(row: Any, in_play: Any) -> None:
     assert "NMC on 30 FP" in done.ruling.explain()
     assert done.scenario.ask(Sight("C4", "C5")).clear
     assert not done.scenario.without("B23.711").ask(Sight("C4", "C5")).clear
+    assert not placed.ask(Step("C4", "C5")).allowed
+    assert done.scenario.ask(Step("C4", "C5")).allowed
     assert not done.scenario.ask(Act("place charge", "A", "C4-C5")).allowed
 
 
@@ -88,6 +91,33 @@ def test_a_charge_opens_a_hexside_of_a_fortified_location(
     assert breaches(done.scenario) == ["C4-C5"]
 
 
+@pytest.mark.rule("B23.9221", "B23.922")
+def test_through_its_breach_one_enters_a_fortified_location_that_is_held(
+    base: Worlds, new_map: Any, in_play: Any
+) -> None:
+    world = base(new_map().building("hall", "C3-C6", 3)).marked("fortified", "C5")
+    start = in_play(world, A=("squad", "C4", {}), B=("squad", "C5", {}))
+    sides = {n: evolve(p, side="us" if n == "A" else "them") for n, p in start.pieces.items()}
+    held = evolve(start, pieces=sides)
+    assert not held.ask(Step("A", "C5")).allowed
+    holed = held.with_markers(("breach", "C4-C5"))
+    assert holed.ask(Step("A", "C5")).allowed
+    assert not holed.without("B23.9221").ask(Step("A", "C5")).allowed
+
+
+@pytest.mark.rule("A23.3", "A4.1")
+def test_placing_a_charge_is_paid_out_of_the_mf(row: Any, in_play: Any) -> None:
+    start = in_play(row, A=("squad", "C3", {"dc": 2}))
+    moved = start.perform(Act("move", "A", "C4")).scenario
+    placed = moved.perform(Act("place charge", "A", "C4-C5"))
+    assert placed.ruling.allowed
+    again = placed.scenario.perform(Act("move", "A", "C3"))
+    assert not again.ruling.allowed  # 2 + 1 + 2 are more than 4 MF
+    assert again.scenario.pieces["A"].attributes["dc"] == 1
+    spent = moved.perform(Act("move", "A", "C3")).scenario.perform(Act("move", "A", "C4"))
+    assert not spent.ruling.allowed
+
+
 @switching_off("B9.541")
 def test_a_vehicle_with_a_blade_breaks_through_a_hedgerow(
     base: Worlds, new_map: Any, in_play: Any
@@ -100,13 +130,6 @@ def test_a_vehicle_with_a_blade_breaks_through_a_hedgerow(
     assert breaches(done) == ["C4-C5"]
     assert done.name_of(done.pieces["T"].hex) == "C5"
     assert "break through" not in start.without("B9.541").situation.act_kinds
-
-
-@switching_off("D1.1")
-def test_vehicles_are_known(base: Worlds, new_map: Any) -> None:
-    world = base(new_map())
-    assert {"afv", "truck"} <= world.situation.piece_kinds.keys()
-    assert "afv" not in world.without("D1.1").situation.piece_kinds
 
 
 @pytest.mark.rule("A7.3")

@@ -50,14 +50,20 @@ def test_fallen_rubble_is_cleared_with_a_2(field: Any, in_play: Any) -> None:
 
 @switching_off("O1.5")
 def test_debris_that_is_cleared_is_as_if_it_were_not_there(field: Any, in_play: Any) -> None:
-    start = in_play(field, A=("squad", "C4", {}))
+    start = in_play(
+        field, A=("squad", "C4", {}), T=("afv", "C3", {"mp": 12}), U=("truck", "C3", {"mp": 20})
+    )
+    assert (start.ask(Step("T", "C4")).cost, start.ask(Step("T", "C4")).bog) == (3, 1)
+    assert not start.ask(Step("U", "C4")).allowed
     assert start.ask(Sight("C3", "C5")).hindrance == 1
     assert start.ask(Attack("C2", "C4")).tem == 1
     assert start.ask(Step("C3", "C4")).cost == 2
     done = start.perform(Act("clear", "A", "C4"), Loaded((1, 2))).scenario
     assert done.ask(Sight("C3", "C5")).hindrance == 0
     assert done.ask(Attack("C2", "C4")).tem == 0
-    assert done.ask(Step("C3", "C4")).cost == 1
+    assert done.ask(Step("C3", "C4")).cost == done.ask(Step("T", "C4")).cost == 1
+    assert done.ask(Step("C3", "C4")).bog is done.ask(Step("T", "C4")).bog is None
+    assert done.ask(Step("U", "C4")).allowed
     assert not done.ask(Act("clear", "A", "C4")).allowed
     assert done.without("O1.5").ask(Sight("C3", "C5")).hindrance == 1
     assert not start.without("O1.5").ask(Act("clear", "A", "C4")).allowed

@@ -92,6 +92,8 @@ def test_above_intact_levels_rubble_is_the_last_level(block: Any, in_play: Any) 
     done = start.perform(Act("rubble", at="C5@1")).scenario
     assert done.situation.locations.of(done.place("C5").hex) == ["ground", "1"]
     assert start.situation.locations.of(start.place("C5").hex) == ["ground", "1", "2", "roof"]
+    assert start.ask(Step("C5", "C5@1")).cost == 1
+    assert done.ask(Step("C5", "C5@1")).cost == 3
 
 
 @pytest.mark.rule("B24.2")

@@ -109,7 +109,7 @@ def test_a_kia_eliminates_behind_the_wall_and_a_k_reduces(placed: Any) -> None:
         (("squad", "C4", {"dc": 1, "pinned": True}), "A is pinned"),
         (("squad", "C4", {"dc": 1, "broken": True}), "A is broken"),
         (("squad", "C4", {}), "A has no DC"),
-        (("squad", "C3", {"dc": 1}), "none between A and another hex"),
+        (("squad", "C3", {"dc": 1}), "not on the ground beside that hexside"),
     ],
 )
 def test_who_cannot_place_a_charge(hall: Any, in_play: Any, who: Any, told: str) -> None:
@@ -170,7 +170,9 @@ def test_the_bog_check_decides_whether_the_afv_gets_through(hall: Any, in_play: 
     assert breaches(through) == ["C4-C5"]
     assert through.name_of(through.pieces["T"].hex) == "C5"
     assert through.ask(Sight("C4", "C5")).clear
-    stuck = start.perform(Act("break through", "T", "C4-C5"), Loaded((6, 6))).scenario
+    done = start.perform(Act("break through", "T", "C4-C5"), Loaded((5, 6)))
+    assert done.rolls[0].total == 12  # the Factory's Bog DRM of +1
+    stuck = done.scenario
     assert breaches(stuck) == []
     assert stuck.name_of(stuck.pieces["T"].hex) == "C4"
     assert stuck.pieces["T"].attributes["bogged"]
@@ -181,3 +183,15 @@ def test_the_bog_check_decides_whether_the_afv_gets_through(hall: Any, in_play: 
 @pytest.mark.parametrize("who", [("truck", "C4", {}), ("squad", "C4", {}), ("afv", "C6", {})])
 def test_nobody_else_breaks_through(hall: Any, in_play: Any, who: Any) -> None:
     assert not in_play(hall, T=who).ask(Act("break through", "T", "C4-C5")).allowed
+
+
+@pytest.mark.rule("O5.33b", "B9.541")
+def test_an_afv_that_has_moved_has_not_its_whole_mp(hall: Any, in_play: Any) -> None:
+    """Nor does it move on afterwards."""
+    start = in_play(hall, T=("afv", "C4", {"mp": 13}))
+    moved = start.perform(Act("move", "T", "C3"), Loaded((1, 1))).scenario
+    back = moved.perform(Act("move", "T", "C4"), Loaded((1, 1)))
+    assert back.ruling.allowed
+    assert not back.scenario.ask(Act("break through", "T", "C4-C5")).allowed
+    through = start.perform(Act("break through", "T", "C4-C5"), Loaded((1, 1))).scenario
+    assert not through.ask(Act("move", "T", "C6")).allowed

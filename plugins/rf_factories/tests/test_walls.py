@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hexwright import HexwrightError
@@ -152,6 +153,28 @@ def test_a_breach_changes_nothing_but_what_it_passes(rf: Worlds, hall: Any) -> N
         assert whole.see(a, b).values == holed.see(a, b).values
     assert whole.tem("B5", "C6") == holed.tem("B5", "C6")
     assert whole.hindrance("C5", "C7") == holed.hindrance("C5", "C7") == 2
+
+
+@pytest.mark.rule("O5.331a", "O5.331b", "O5.331e", "O5.331i")
+def test_of_all_lines_a_breach_opens_those_on_the_floor_from_its_two_hexes(
+    rf: Worlds, hall: Any
+) -> None:
+    """No other line of the board is seen or hindered otherwise than with the wall whole."""
+    whole = rf(hall.mark("roofless", "D5 D6").wall("C4-C5 D4-D5"))
+    holed = whole.marked("breach", "C4-C5")
+    places = whole.situation.locations
+    a, b = np.triu_indices(len(places), 1)
+    changed = np.flatnonzero(
+        [x != y for x, y in zip(whole.verdicts(a, b), holed.verdicts(a, b), strict=True)]
+    )
+    assert 0 < len(changed) < 30
+    building = whole.situation.ground.building_of
+    own = [whole.place(hex).hex for hex in ("C4", "C5")]
+    for ends in zip(a[changed].tolist(), b[changed].tolist(), strict=True):
+        assert {places.names[end] for end in ends} == {"ground"}
+        assert {places.hex[end] for end in ends} & set(own)
+        assert min(building[places.hex[end]] for end in ends) >= 0
+    assert all(clear for clear, _ in holed.verdicts(a[changed], b[changed]))
 
 
 @pytest.mark.rule("O5.331b")

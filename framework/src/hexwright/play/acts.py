@@ -74,7 +74,7 @@ class ActView(OnGround):
         return tuple(np.flatnonzero((pairs == mine).all(axis=1)).tolist())
 
     def stepping(self, how: str = "move", via: str = "", **values: Any) -> StepView | None:
-        """The step of ``by`` to ``at``, whose ``ruling`` tells what it amounts to.
+        """The step of ``by`` to ``at``, or across the hexside; its ``ruling`` tells of it.
 
         Args:
             how: Name of a MoveKind.
@@ -82,15 +82,24 @@ class ActView(OnGround):
             **values: What the step says besides, as its kind declares.
 
         Returns:
-            ``None`` if nobody in particular does this, or it is done to no Location.
+            ``None`` if nobody in particular does this, or there is no Location to go to.
 
         Raises:
             HexwrightError: for a vertex, a kind or a value that is not there.
         """
-        if self.by is None or self.at is None:
+        target = self.at or self.behind
+        if self.by is None or target is None:
             return None
         vertex = self.ground.grid.vertex_named(via) if via else None
-        return step_view(self.situation, self.by, self.at, vertex, how, values)
+        return step_view(self.situation, self.by, target, vertex, how, values)
+
+    @cached_property
+    def behind(self) -> Spot | None:
+        """The ground behind the hexside it is done to; ``None`` if ``by`` is not beside that."""
+        if self.by is None or self.hexside is None or self.by.hex not in self.hexes:
+            return None
+        beyond = [hex for hex in self.hexes if hex != self.by.hex]
+        return self.place(beyond[0]) if beyond else None
 
     def place(self, hex: int, location: str = GROUND) -> Spot:
         """A Location, with nobody in it.

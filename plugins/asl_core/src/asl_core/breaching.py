@@ -8,12 +8,14 @@ from typing import Any
 import numpy as np
 
 from asl_core.buildings import in_building
+from asl_core.bypass import bars_crossed
 from asl_core.casualties import attribute, pieces_at, suffer
 from asl_core.charges import CHARGE, DETONATE, PLACE, charge_at, ends
 from asl_core.fortified import FORTIFIED
 from asl_core.ift import ift
+from asl_core.moving import SPENT
 from asl_core.rowhouses import BAR
-from asl_core.vehicles import BOG_CHECK, BOGGED
+from asl_core.vehicles import BOG, BOG_CHECK, BOGGED
 from hexwright import (
     IN,
     ActKind,
@@ -21,6 +23,7 @@ from hexwright import (
     Blocks,
     ChangePiece,
     Clear,
+    Count,
     Effect,
     Fact,
     Forbid,
@@ -33,6 +36,7 @@ from hexwright import (
     PutMarker,
     Roller,
     Set,
+    StepView,
     Terrain,
     hookimpl,
     rule,
@@ -91,6 +95,12 @@ class BreachByCharge:
         yield Clear(np.flatnonzero(through & flat[r.line[rows]]), reason="through the Breach")
 
     @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Permit]:
+        """Units on the ground go through the hole."""
+        if any(step.facts.hexside(BREACHED)[i] for i in bars_crossed(step, BAR, "ground")):
+            yield Permit(of=("B23.71",), reason="through the Breach")
+
+    @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """There must be a bar, and no Breach in it."""
         if act.kind == PLACE and not sides_named(act, BAR):
@@ -104,9 +114,7 @@ class BreachByCharge:
         charge = charge_at(act)
         if act.kind != DETONATE or charge is None:
             return
-        near, far = (
-            act.place(hex, charge.values.get("location", "ground")) for hex in ends(act, charge)
-        )
+        near, far = (act.place(hex) for hex in ends(act, charge))
         against = act.attack(near, far)
         tem = against.terms.get("tem")  # the wall blocks the line, and the TEM is what it would be
         said = [e.rule.id for e in tem.entries if e.counts] if tem else []
@@ -126,21 +134,23 @@ class BreachByCharge:
 
 @rule("B23.9221")
 class BreachOfFortified:
-    """A DC also breaches a hexside of a Fortified Location."""
+    """A DC also breaches a hexside of a Fortified Location, which one may enter there then."""
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Permit]:
-        """Against the Location behind the hexside, on its own level."""
-        if act.kind != PLACE or act.by is None:
+        """Of the Location behind the hexside."""
+        behind = act.behind
+        if act.kind != PLACE or behind is None or not in_building(behind):
             return
-        behind = [hex for hex in act.hexes if hex != act.by.hex]
-        fortified = np.isin(behind, act.ground.marker_hexes(FORTIFIED))
-        known = act.situation.locations.find
-        if any(
-            known(hex, act.by.location) is not None and in_building(act.place(hex, act.by.location))
-            for hex in np.array(behind)[fortified].tolist()
-        ):
+        if behind.hex in act.ground.marker_hexes(FORTIFIED):
             yield Permit(of=("B23.711",), reason="a Fortified Location")
+
+    @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Permit]:
+        """Whoever holds it."""
+        holes = [i for i in step.crossed if step.ground.hexsides[i].terrain == BREACH]
+        if holes and step.start.location == step.target.location == "ground":
+            yield Permit(of=("B23.922",), reason="through the Breach")
 
 
 @rule("B9.541")
@@ -163,10 +173,12 @@ class BreachByVehicle:
         mp = act.by.attributes.get("mp", 0) if act.by else 0
         started = " but for the start" if act.values["start"] else ""
         yield Set(mp - act.values["start"], term="cost", reason=f"its whole MP allotment{started}")
-        if act.by is None or act.by.label not in act.state.pieces or act.by.hex not in act.hexes:
+        if act.by is None or act.by.label not in act.state.pieces or act.behind is None:
             yield Forbid(term="breach", reason="name the vehicle beside the hexside that does it")
         elif act.by.attributes.get("bogged", False):
             yield Forbid(term="breach", reason=f"{act.by.label} is bogged")
+        elif act.state.count(SPENT, act.by.label):
+            yield Forbid(term="breach", reason=f"{act.by.label} has spent MP already")
         if sides_named(act, BREACH):
             yield Forbid(term="breach", reason="there is a Breach already")
         if not sides_named(act, HEDGEROW):
@@ -177,11 +189,17 @@ class BreachByVehicle:
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """Through, or bogged in front of it (D8.21)."""
-        if act.kind != BREAK_THROUGH or act.by is None or act.hexside is None:
+        step = act.stepping()
+        if act.kind != BREAK_THROUGH or act.by is None or step is None or act.hexside is None:
             return
-        behind = next(hex for hex in act.hexes if hex != act.by.hex)
-        if dice.roll(BOG_CHECK, by=act.by, at=act.place(behind)).total >= BOGGED:
-            yield ChangePiece(act.by.label, "bogged", True, reason="Bog Check failed")
+        name = act.by.label
+        yield Count(
+            SPENT, name, 2 * act.by.attributes.get("mp", 0), reason="its whole MP allotment"
+        )
+        terrain = step.ruling.terms.get(BOG)  # whether or not one may go there any other way
+        drm = int(terrain.value or 0) if terrain else 0
+        if dice.roll(BOG_CHECK, by=act.by, at=step.target, drm=drm).total >= BOGGED:
+            yield ChangePiece(name, "bogged", True, reason="Bog Check failed")
             return
         yield PutMarker(BREACH, act.hexside, reason="broken through")
-        yield MovePiece(act.by.label, act.ground.hexes[behind], reason="through the Breach")
+        yield MovePiece(name, act.ground.hexes[step.target.hex], reason="through the Breach")

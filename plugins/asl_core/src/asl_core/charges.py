@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.casualties import MORALE_CHECK, PERSONNEL, TASK_CHECK, why_not_able
+from asl_core.moving import SPENT
 from hexwright import (
     ActKind,
     ActView,
     ChangePiece,
+    Count,
     Effect,
     Forbid,
     Marker,
@@ -60,10 +62,8 @@ class Charges:
 
     @hookimpl
     def marker_kinds(self) -> Iterator[MarkerKind]:
-        """A charge against a hexside: the hex and the Location that it was Placed from."""
-        yield MarkerKind(
-            CHARGE, on="hexside", values={"placed_from": "", "location": "ground", "by": ""}
-        )
+        """A charge against a hexside: the hex that it was Placed from, and who did it."""
+        yield MarkerKind(CHARGE, on="hexside", values={"placed_from": "", "by": ""})
 
     @hookimpl
     def act_kinds(self) -> Iterator[ActKind]:
@@ -109,7 +109,8 @@ class Charges:
             name = act.ground.grid.name(act.ground.hexes[act.by.hex])
             left = act.by.attributes["dc"] - 1
             yield ChangePiece(act.by.label, "dc", left, reason="Placed")
-            told = {"placed_from": name, "location": act.by.location, "by": act.by.label}
+            told = {"placed_from": name, "by": act.by.label}
+            yield Count(SPENT, act.by.label, 2, reason="1 MF")
             yield PutMarker(CHARGE, act.hexside, told, reason="resolved in the AFPh")
 
     @staticmethod
@@ -118,8 +119,10 @@ class Charges:
             return "name the unit that Places it"
         if act.by.piece in PERSONNEL and not act.by.attributes.get("dc", 0):
             return f"{act.by.label} has no DC"
-        if act.by.hex not in act.hexes or len(act.hexes) < 2:
-            return f"the hexside is none between {act.by.label} and another hex"
+        if act.behind is None or act.by.location != "ground":
+            return f"{act.by.label} is not on the ground beside that hexside"
+        if act.state.count(SPENT, act.by.label) + 2 > 2 * act.by.attributes.get("mf", 0):
+            return f"{act.by.label} has no MF left"
         if charge_at(act) is not None:
             return "a charge is there already"
         if not between(act.state.phase, MOVEMENT):

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from asl_core.bypass import ADDED
 from asl_core.casualties import attribute, pieces_at, why_not_able
 from asl_core.debris import DEBRIS
 from asl_core.rubble import RUBBLE
+from asl_core.vehicles import BOG, drives
 from hexwright import (
     ActKind,
     ActView,
@@ -126,10 +128,13 @@ class DebrisClearance:
             yield Modify(0, replaces=("O1.1",), reason="cleared")
 
     @hookimpl
-    def move_cost(self, step: StepView) -> Iterator[Modify]:
-        """Nor its cost."""
+    def move_cost(self, step: StepView) -> Iterator[Modify | Forbid]:
+        """Nor its cost, nor a Bog Check for it."""
         if step.enters(DEBRIS) and step.target.hex in step.ground.marker_hexes(CLEARED):
-            yield Modify(0, replaces=("O1.2",), reason="cleared")
+            for term in ("", ADDED):
+                yield Modify(0, term=term, replaces=("O1.2",), reason="cleared")
+            if drives(step):
+                yield Forbid(term=BOG, reason="cleared")
 
 
 def _fallen(act: ActView) -> list[Marker]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from asl_core.breaching import BOG_CHECK, BOGGED
 from asl_core.casualties import attribute
 from asl_core.entrenchments import DUG, PILLBOX
 from asl_core.fortified import FORTIFIED
 from asl_core.rubble import RUBBLE, upper_rubble
-from asl_core.vehicles import AFV
+from asl_core.vehicles import AFV, BOG_CHECK, BOGGED
 from hexwright import (
     ActKind,
     ActView,
@@ -121,9 +120,8 @@ class FallingRubble:
 
     @hookimpl
     def roll_kinds(self) -> Iterator[RollKind]:
-        """The colored die says whether, the white one where to; a Bog Check of who is armored."""
+        """The colored die says whether, the white one where to."""
         yield RollKind(FALLING, (6, 6), values={"levels": 0})
-        yield RollKind(BOG_CHECK, (6, 6))
 
     @hookimpl
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:

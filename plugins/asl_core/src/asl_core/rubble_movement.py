@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from asl_core.rubble import RUBBLE
+from asl_core.rubble import RUBBLE, rubbled_levels
 from asl_core.vehicles import BOG, drives, fully_tracked, share
 from hexwright import Forbid, Modify, Permit, Set, StepView, hookimpl, rule
-
-KINDS = ("stone", "wooden")
 
 
 @rule("B24.4")
@@ -25,7 +23,8 @@ class RubbleMovement:
         if step.start.hex == step.target.hex and step.start.index != step.target.index:
             names = {t.name for t in step.terrains}
             ends = (step.start.location, step.target.location)
-            if any(f"{kind} rubble level {end}" in names for kind in KINDS for end in ends):
+            counter = str(rubbled_levels(step.ground).get(step.target.hex, "")) in ends
+            if counter or any(f"{what} level {end}" in names for what in RUBBLE for end in ends):
                 yield Set(3, reason="to or from a rubbled level")
 
     @hookimpl
