@@ -162,7 +162,7 @@ def test_a_split_level_hex_is_gutted_by_a_counter_of_its_own(
     rf: Worlds, works: Any, in_play: Any
 ) -> None:
     """With option ``split_levels`` by any of its Factory."""
-    world = rf(works.mark("split level stairwell", "C5"))
+    world = rf(works.mark("split level", "C5"))
     elsewhere = world.marked("gutted", "C3")
     assert (elsewhere.fact("gutted", "C4"), elsewhere.fact("gutted", "C5")) == (True, False)
     assert "C5" not in roofless(elsewhere)

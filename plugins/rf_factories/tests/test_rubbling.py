@@ -79,3 +79,14 @@ def test_a_factory_has_no_levels_that_could_fall(rf: Worlds, hall: Any, in_play:
     """2½ levels high or not: no dice are rolled."""
     start = in_play(rf(hall.mark("stairwell", "C5")))
     assert not start.perform(Act("rubble", at="C5"), Loaded(())).rolls
+
+
+@pytest.mark.rule("O5.41", "O5.41a", "O1.5")
+def test_factory_debris_is_not_cleared(rf: Worlds, hall: Any, in_play: Any) -> None:
+    """Not even where the map shows debris in the hex; debris in the open is."""
+    world = rf(hall.mark("roofless", "C5").terrain("debris", "C5 B5"))
+    start = in_play(world, A=("squad", "C5", {}), B=("squad", "B5", {}))
+    asked = start.ask(Act("clear", "A", "C5"))
+    assert (asked.allowed, set(asked.rules)) == (False, {"O5.41", "O1.5"})
+    assert start.without("O5.41").ask(Act("clear", "A", "C5")).allowed
+    assert start.ask(Act("clear", "B", "B5")).allowed

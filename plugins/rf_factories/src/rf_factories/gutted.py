@@ -30,7 +30,7 @@ from hexwright import (
 from rf_factories.roofless import ROOFLESS
 
 GUTTED, GUT, REFIT = "gutted", "gut", "refit"
-SPLIT_LEVEL = "split level stairwell"
+SPLIT_LEVEL = "split level"
 BURNT_OUT = "Gutted: there is nothing left to burn"
 
 

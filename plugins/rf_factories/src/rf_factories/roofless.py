@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from asl_core.buildings import ROOF, heights, in_building
+from asl_core.clearing import CLEAR
 from asl_core.factories import (
     FACTORY,
     all_inside,
@@ -20,6 +21,7 @@ from asl_core.indirect import INDIRECT
 from asl_core.levels import floor_level
 from asl_core.rooftops import ACCESS
 from hexwright import (
+    ActView,
     AttackView,
     Block,
     Blocks,
@@ -27,6 +29,7 @@ from hexwright import (
     DropLocation,
     Fact,
     Facts,
+    Forbid,
     Ground,
     Hinder,
     Interest,
@@ -81,6 +84,12 @@ class FactoryDebris:
             return
         yield Modify(1, group="tem", reason="Factory")
         yield Modify(1, group="debris", reason="Factory debris")
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """Nobody clears it."""
+        if act.kind == CLEAR and act.at is not None and act.facts.hex(ROOFLESS)[act.at.hex]:
+            yield Forbid(reason="Factory debris is not cleared")
 
 
 @rule("O5.43", interest=Interest(facts=(ROOFLESS, FACTORY), uneven=True))
