@@ -67,6 +67,24 @@ def test_with_12_and_13_the_bar_stays(row: Any, in_play: Any) -> None:
         assert not [m for m in done.markers if m.kind == "demolition charge"]
 
 
+@pytest.mark.rule("A23.3")
+def test_a_charge_that_a_scenario_puts_down_must_make_sense(row: Any, in_play: Any) -> None:
+    """One that says nothing was Placed from the first hex of its hexside."""
+    for charge, allowed in [
+        (("demolition charge", "C4-C5"), True),
+        (("demolition charge", "C4-C5", {"placed_from": "C5"}), True),
+        (("demolition charge", "C4-C5", {"placed_from": "C7"}), False),
+        (("demolition charge", "C1/0"), False),
+    ]:
+        start = in_play(row).with_markers(charge)
+        assert start.ask(Act("detonate", at=charge[1])).allowed is allowed
+    north = in_play(row, A=("squad", "C4", {"morale": 2})).with_markers(
+        ("demolition charge", "C4-C5", {"placed_from": "C5"})
+    )
+    done = north.perform(Act("detonate", at="C4-C5"), Loaded((2, 2, 6, 6))).scenario
+    assert done.pieces["A"].attributes["broken"]
+
+
 @switching_off("A23.3")
 def test_without_charges_nobody_places_any(row: Any, in_play: Any) -> None:
     start = in_play(row, A=("squad", "C4", ENGINEER))

@@ -37,6 +37,7 @@ def test_a_building_turns_to_rubble_of_what_it_is_built_of(block: Any, in_play: 
     assert counters(done) == {("stone rubble", "C5")}
     assert not start.ask(Act("rubble", at="C6")).allowed
     assert not start.ask(Act("rubble", at="C5@roof")).allowed
+    assert not start.ask(Act("rubble", at="C5", values={"kia": -1})).allowed
     assert "rubble" not in start.without("B24.11").situation.act_kinds
 
 

@@ -46,9 +46,17 @@ def ends(act: ActView, charge: Marker) -> tuple[int, int]:
 
     Of a charge that a scenario puts down without saying so, the first of the hexside is the former.
     """
-    grid, name = act.ground.grid, charge.values.get("placed_from", "")
-    near = grid.index[grid.parse(name)] if name else act.hexes[0]
+    near = next((hex for hex in act.hexes if _name(act, hex) == placed_from(charge)), act.hexes[0])
     return near, next(hex for hex in act.hexes if hex != near)
+
+
+def placed_from(charge: Marker) -> str:
+    """The name of the hex that a charge was Placed from; empty if nobody says."""
+    return str(charge.values.get("placed_from", ""))
+
+
+def _name(act: ActView, hex: int) -> str:
+    return act.ground.grid.name(act.ground.hexes[hex])
 
 
 def between(phase: str, *phases: str) -> bool:
@@ -94,10 +102,10 @@ class Charges:
             reason = self._cannot_place(act)
             if reason:
                 yield Forbid(reason=reason)
-        if act.kind == DETONATE and charge_at(act) is None:
-            yield Forbid(reason="no charge was Placed there")
-        elif act.kind == DETONATE and not between(act.state.phase, ADVANCING_FIRE):
-            yield Forbid(reason=f"a charge is resolved in the phase {ADVANCING_FIRE!r}")
+        if act.kind == DETONATE:
+            reason = self._cannot_detonate(act)
+            if reason:
+                yield Forbid(reason=reason)
 
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
@@ -106,12 +114,24 @@ class Charges:
         if act.kind == DETONATE and charge is not None:
             yield TakeMarker(charge, reason="resolved")
         if act.kind == PLACE and act.by is not None and act.hexside is not None:
-            name = act.ground.grid.name(act.ground.hexes[act.by.hex])
             left = act.by.attributes["dc"] - 1
             yield ChangePiece(act.by.label, "dc", left, reason="Placed")
-            told = {"placed_from": name, "by": act.by.label}
+            told = {"placed_from": _name(act, act.by.hex), "by": act.by.label}
             yield Count(SPENT, act.by.label, 2, reason="1 MF")
             yield PutMarker(CHARGE, act.hexside, told, reason="resolved in the AFPh")
+
+    @staticmethod
+    def _cannot_detonate(act: ActView) -> str:
+        charge = charge_at(act)
+        if charge is None:
+            return "no charge was Placed there"
+        if len(act.hexes) < 2:
+            return "there is nothing behind the hexside"
+        if placed_from(charge) not in ("", *(_name(act, hex) for hex in act.hexes)):
+            return f"{placed_from(charge)} is not beside the hexside"
+        if not between(act.state.phase, ADVANCING_FIRE):
+            return f"a charge is resolved in the phase {ADVANCING_FIRE!r}"
+        return ""
 
     @staticmethod
     def _cannot_place(act: ActView) -> str:

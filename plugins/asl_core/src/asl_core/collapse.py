@@ -98,6 +98,8 @@ class Rubbling:
         """Only a level of a building that stands turns to rubble."""
         if act.kind == RUBBLING and level_of(act) is None:
             yield Forbid(reason="no level of a standing building")
+        if act.kind == RUBBLING and act.values["kia"] < 0:
+            yield Forbid(reason="the number of a KIA is at least 1; 0 is none")
 
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
