@@ -171,6 +171,7 @@ def test_a_split_level_hex_is_gutted_by_a_counter_of_its_own(
     assert (own.fact("gutted", "C4"), own.fact("gutted", "C5")) == (False, True)
     assert not in_play(own).ask(Act("kindle", at="C5")).allowed
     assert in_play(world).begin("refit").scenario.ask(Act("gut", at="C5")).allowed
+    assert world.without("O5.7").marked("gutted", "C3").fact("gutted", "C5")  # as any other then
     option = world.with_options(O5_5={"split_levels": True}).marked("gutted", "C3")
     assert option.fact("gutted", "C5")
     assert "C5" not in roofless(option)

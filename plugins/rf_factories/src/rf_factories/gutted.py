@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from asl_core.buildings import ROOF
-from asl_core.factories import FACTORY
+from asl_core.factories import FACTORY, STOREYED
 from asl_core.kindling import KINDLE, SPREAD
 from asl_core.rooftops import ACCESS
 from hexwright import (
@@ -30,7 +30,6 @@ from hexwright import (
 from rf_factories.roofless import ROOFLESS
 
 GUTTED, GUT, REFIT = "gutted", "gut", "refit"
-SPLIT_LEVEL = "split level"
 BURNT_OUT = "Gutted: there is nothing left to burn"
 
 
@@ -65,7 +64,7 @@ class GuttedFactories:
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """All hexes of such a Factory that are not rubble."""
         told = np.union1d(ground.marker_hexes(GUTTED), ground.marked(GUTTED)).astype(np.int64)
-        split = ground.marked(SPLIT_LEVEL)
+        split = np.flatnonzero(facts.hex(STOREYED))
         named = owners(ground, facts, np.setdiff1d(told, split))
         hexes = np.arange(len(ground.hexes))
         mine = np.isin(owners(ground, facts, hexes), named[named >= 0])
@@ -115,18 +114,18 @@ class GuttedIsRoofless:
     """Each hex of a Gutted Factory is Roofless, and as high as it was."""
 
     @hookimpl
-    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
+    def classify(self, facts: Facts) -> Iterator[Fact]:
         """But no Split-Level hex, which is no Factory hex (O5.7)."""
-        hexes = self._hexes(ground, facts)
+        hexes = _roofless(facts)
         yield Fact(ROOFLESS, hexes, reason="Gutted")
         yield Fact(ACCESS, hexes, value=0, reason="there is no roof to get onto")
 
     @hookimpl
-    def locations(self, ground: Ground, facts: Facts) -> Iterator[DropLocation]:
+    def locations(self, facts: Facts) -> Iterator[DropLocation]:
         """No roof to stand on."""
-        for hex in self._hexes(ground, facts).tolist():
+        for hex in _roofless(facts).tolist():
             yield DropLocation(hex, ROOF)
 
-    @staticmethod
-    def _hexes(ground: Ground, facts: Facts) -> Any:
-        return np.setdiff1d(np.flatnonzero(facts.hex(GUTTED)), ground.marked(SPLIT_LEVEL))
+
+def _roofless(facts: Facts) -> Any:
+    return np.flatnonzero((facts.hex(GUTTED) != 0) & (facts.hex(STOREYED) == 0))
