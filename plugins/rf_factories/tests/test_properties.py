@@ -98,7 +98,7 @@ def filled(hexes: list[Hex]) -> Any:
 
 @st.composite
 def grounds(draw: st.DrawFn) -> Ground:
-    """Small boards: a building or two, walls, roads, debris, hills, rubble and Breaches."""
+    """Small boards: a building or two, walls, roads, symbols, debris, hills, rubble, Breaches."""
     buildings: list[Building] = []
     areas: list[Area] = []
     free = frozenset(GRID.hexes)
@@ -146,6 +146,7 @@ def grounds(draw: st.DrawFn) -> Ground:
             hexsides.append(HexsideFeature("road", hex, side, *ends))
     hills = draw(st.sets(st.sampled_from(GRID.hexes), max_size=4))
     marks = {"roofless": draw(some_owned), "stairwell": draw(some_owned)}
+    marks["split level"] = set(sorted(draw(some_owned))[:2])
     rubble = sorted(draw(some_owned))[:3]
     holes = sorted(draw(st.sets(st.sampled_from(walls), max_size=3))) if walls else []
     board = Board("random", GRID, dict.fromkeys(hills, 2), areas, buildings, hexsides, marks)
