@@ -143,6 +143,18 @@ def test_the_fact_of_it_is_there_to_be_read_and_is_gone_with_the_hex(rf: Worlds,
     assert world.without("O5.7").fact("roofless", "C6")
 
 
+@pytest.mark.rule("O5.7d", "O5.52")
+def test_a_gutted_factory_leaves_its_storeys_unless_the_rule_is_off(rf: Worlds, hall: Any) -> None:
+    """Gutted by a counter elsewhere it keeps levels and roof; without the rule it is a hall too."""
+    world = rf(hall).marked("gutted", "C4")
+    assert world.places("C6") == ["cellar", "ground", "1", "2", "roof"]
+    assert world.places("C5") == ["ground"]
+    assert not world.fact("gutted", "C6")
+    off = world.without("O5.7")
+    assert off.fact("gutted", "C6")
+    assert off.places("C6") == ["ground"]
+
+
 BOARD = """
 title = "Hall"
 [grid]
