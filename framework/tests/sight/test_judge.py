@@ -223,7 +223,7 @@ def test_a_rule_that_yields_rows_that_do_not_exist_is_named(
     """Section, rule, hook and question are in the message."""
     site.install("bad", site.rows("X1") , site.rule("X1", "yield Block([99])", "los_blockers(self, lines)"))  # fmt: skip  # noqa: E501
     there = world()
-    there.situation = type(there.situation)(site.compose("isles", "bad"), there.situation.board, ())
+    there.situation = type(there.situation)(site.compose("isles", "bad"), there.situation.board)
     with pytest.raises(RuleFailed, match=r"section bad, rule X1, hook los_blockers, asked 'LOS"):
         there.los("A1", "A3")
 
