@@ -133,6 +133,18 @@ def test_there_is_never_wind_inside_interior_hexes(
 
 
 @pytest.mark.rule("B25.63")
+@pytest.mark.parametrize(("height", "calm", "windy"), [(2, 0, 1), (3, 2, 3), (5, 4, 5)])
+def test_on_the_roof_of_an_interior_hex_there_is_wind(
+    breeze: Callable[..., Scenario], new_map: Any, height: int, calm: int, windy: int
+) -> None:
+    scenario = breeze(new_map().building("block", "C5-C7 D4-D7 E5-E7", height))
+    hex = scenario.place("D6").hex
+    assert wind_at(scenario.situation, hex, calm) == "none"
+    assert wind_at(scenario.situation, hex, windy) == "mild breeze"
+    assert scenario.ask(Sight("D6@roof", "D6@roof")).clear
+
+
+@pytest.mark.rule("B25.63")
 def test_wind_blows_over_a_hexside(breeze: Callable[..., Scenario]) -> None:
     scenario = breeze().with_markers(("smoke", "C8"))
     assert set(drifted(scenario.with_conditions(**{"wind direction": "northeast"}))) == {

@@ -9,6 +9,7 @@ import numpy as np
 
 from asl_core.buildings import ROOF
 from asl_core.interior import beneath, indoors, interior
+from asl_core.kindling import BLAZE
 from hexwright import (
     ActKind,
     ActView,
@@ -27,7 +28,7 @@ from hexwright import (
     rule,
 )
 
-STARSHELL, ILLUMINATING, BLAZE = "starshell", "illuminating round", "blaze"
+STARSHELL, ILLUMINATING = "starshell", "illuminating round"
 FIRE_STARSHELL, USAGE = "fire starshell", "starshell usage"
 LIT = "illuminated"
 LIGHT_GETS_IN = "light gets in"

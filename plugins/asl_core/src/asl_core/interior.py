@@ -9,8 +9,7 @@ import numpy as np
 from asl_core.buildings import ROOF
 from hexwright import Ground, Lines, Spot
 
-SEWER = "sewer"
-SUBTERRANEAN = (SEWER, "cellar", "tunnel")
+SUBTERRANEAN = ("sewer", "cellar", "tunnel")
 """Kinds of Locations beneath the ground."""
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from asl_core.buildings import ROOF
 from asl_core.guns import MANHANDLING
+from asl_core.kindling import KINDLE, SPREAD
 from asl_core.moving import PUSH
 from asl_core.smoke import clouds
 from asl_core.wind import HEAVY, may_clear, wind_at
@@ -21,7 +22,6 @@ from hexwright import (
     Lines,
     Modify,
     PhaseView,
-    RollKind,
     RollView,
     Spot,
     StepView,
@@ -33,8 +33,6 @@ from hexwright import (
 EC, FOG, FOG_LEVEL, MIST, RAIN, SNOW = "ec", "fog", "fog level", "mist", "rain", "falling snow"
 DRM = {"snow": -3, "mud": -3, "wet": -2, "moist": -1, "moderate": 0, "dry": 1, "very dry": 2}
 """What each EC adds to a DR to kindle or spread a fire."""
-BURNING = ("kindle", "spread")
-"""The DRs that it is added to."""
 EXPOSED = "exposed to weather"
 MIST_GETS_IN = "mist gets in"
 """Of building hexes that EC and Weather reach, or Fog and Mist alone; base rules say it of none."""
@@ -86,16 +84,10 @@ class EnvironmentalConditions:
         yield ConditionKind(EC, "moderate", tuple(DRM))
 
     @hookimpl
-    def roll_kinds(self) -> Iterator[RollKind]:
-        """The DRs that it is for."""
-        for name in BURNING:
-            yield RollKind(name, (6, 6))
-
-    @hookimpl
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """The EC DRM of a DR to kindle or spread."""
         ec = str(roll.situation.condition(EC))
-        if roll.kind in BURNING and DRM[ec] and not sheltered(roll, roll.at):
+        if roll.kind in (KINDLE, SPREAD) and DRM[ec] and not sheltered(roll, roll.at):
             yield Modify(DRM[ec], reason=f"EC: {ec}")
 
 

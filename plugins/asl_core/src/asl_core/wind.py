@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from asl_core.buildings import top_levels
 from asl_core.interior import interior
 from asl_core.smoke import DRIFTING, FIRES, Cloud, clouds
 from hexwright import (
@@ -30,7 +31,7 @@ COMPASS = {
 }
 """Where each side of a hex faces, with north at the top of the map."""
 WINDLESS = "windless"
-"""Of a hex: the height in half-levels above its base level below which there is never wind."""
+"""Of building hexes in which there is never wind up to the building's last full level."""
 
 
 def _ways() -> tuple[str, ...]:
@@ -39,8 +40,9 @@ def _ways() -> tuple[str, ...]:
 
 def wind_at(situation: Situation, hex: int, height: int) -> str:
     """How hard it blows at an absolute height, in half-levels, of a hex by index."""
-    sheltered = int(situation.facts.hex(WINDLESS)[hex])
-    if height < int(situation.ground.base[hex]) + sheltered:
+    ground, facts = situation.ground, situation.facts
+    full = int(ground.base[hex]) + 2 * int(top_levels(ground, facts)[hex])
+    if facts.hex(WINDLESS)[hex] and height <= full:
         return CALM
     return str(situation.condition(WIND) or CALM)
 
@@ -76,10 +78,8 @@ class Wind:
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:
-        """Interior hexes, up to the roof."""
-        for hex in np.flatnonzero(interior(ground)).tolist():
-            height = ground.buildings[ground.building_of[hex]].height
-            yield Fact(WINDLESS, [hex], value=height, reason="Interior, up to the roof")
+        """Interior hexes, but for the roof."""
+        yield Fact(WINDLESS, np.flatnonzero(interior(ground)), reason="Interior, below the roof")
 
     @hookimpl
     def begin_phase(self, phase: PhaseView) -> Iterator[Effect]:

@@ -11,7 +11,7 @@ from asl_core.drift import LEAVES_ABOVE, blow
 from asl_core.factories import factory_at
 from asl_core.smoke import Cloud
 from asl_core.wind import CALM, WINDLESS, wind_at
-from hexwright import Effect, Fact, Facts, Ground, PhaseView, Situation, hookimpl, rule
+from hexwright import Effect, Fact, Facts, PhaseView, Situation, hookimpl, rule
 from rf_factories.roofless import ROOFLESS
 
 
@@ -20,13 +20,10 @@ class RooflessWind:
     """On the floor there is never wind; SMOKE drifts from the height of the last full level."""
 
     @hookimpl
-    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
+    def classify(self, facts: Facts) -> Iterator[Fact]:
         """No wind up to that level, and what SMOKE there does is for this rule."""
-        top = top_levels(ground, facts).tolist()
-        for hex in np.flatnonzero(facts.hex(ROOFLESS)).tolist():
-            above = 2 * top[hex] + 1
-            yield Fact(WINDLESS, [hex], value=above, reason="Roofless, up to the last full level")
-            yield Fact(LEAVES_ABOVE, [hex], reason="Roofless")
+        for name in (WINDLESS, LEAVES_ABOVE):
+            yield Fact(name, np.flatnonzero(facts.hex(ROOFLESS)), reason="Roofless")
 
     @hookimpl
     def begin_phase(self, phase: PhaseView) -> Iterator[Effect]:

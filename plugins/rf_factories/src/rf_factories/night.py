@@ -8,7 +8,6 @@ import numpy as np
 
 from asl_core.factories import factory_at, factory_rows, on_the_floor
 from asl_core.illumination import FIRE_STARSHELL, LIGHT_GETS_IN, lit_targets
-from asl_core.interior import SEWER
 from asl_core.night import AT_NIGHT, SEEN_INSIDE
 from hexwright import (
     ActView,
@@ -37,13 +36,13 @@ class FactoryNvr:
 
     @hookimpl
     def sight_limits(self, lines: Lines) -> Iterator[Block]:
-        """Roofed Locations behind another; not those that are Illuminated, nor from a sewer."""
+        """Roofed Locations behind another, as seen from the floor; not those that are lit."""
         roofless = lines.facts.hex(ROOFLESS) != 0
         rows = lines.once(factory_rows)
         rows = rows[~roofless[lines.rows.hex[rows]]]
         behind = lines.any(rows[lines.effective(rows)]) & lines.once(on_the_floor)
         behind &= ~roofless[lines.b_hex] & (lines.ground.building_of[lines.b_hex] >= 0)
-        behind &= ~lines.places.is_kind(SEWER)[lines.a] & ~lines.once(lit_targets)
+        behind &= ~lines.once(lit_targets)
         yield Block(np.flatnonzero(behind), reason="at night, past the first roofed Location")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from asl_core.control import controlled
-from asl_core.illumination import BLAZE
+from asl_core.kindling import BLAZE
 from asl_core.sniper import ATTACK, attack_from
 from hexwright import ActView, Effect, Ground, Roller, RollKind, hookimpl, rule
 
