@@ -52,7 +52,8 @@ def test_the_page_of_types_is_what_the_classes_say(generator: ModuleType) -> Non
     """It has a chapter for all that a hook may yield, with what its docstring lists."""
     written = (DOCS / "types.md").read_text(encoding="utf-8")
     assert generator.types_page() == written, "run: uv run python docs/generate_hooks.py"
-    yielded = {kind.__name__ for name in HOOKS for kind in getattr(HookSpecs, name).yields}
+    kinds = {kind for name in HOOKS for kind in getattr(HookSpecs, name).yields}
+    yielded = {k.__name__ for kind in kinds for k in (kind.__subclasses__() or [kind])}
     assert {name for name in yielded if f"### `{name}`" not in written} == set()
 
 
@@ -136,6 +137,21 @@ def test_the_python_of_the_page_on_sight_prints_what_its_comments_say(
     assert len(promised) >= 9
     assert out.getvalue().splitlines() == promised
     assert (tmp_path / "hall.npz").is_file()
+
+
+def test_the_python_of_the_page_on_movement_prints_what_its_comments_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each block by itself; what the way is made of is printed without a promise."""
+    monkeypatch.chdir(ROOT)
+    with redirect_stdout(StringIO()) as out:
+        for source in blocks_of("movement.md", "python"):
+            exec(source, {})
+    page = (DOCS / "movement.md").read_text(encoding="utf-8")
+    promised = re.findall(r"^print\(.*\)  +# (\w+)", page, re.MULTILINE)
+    assert len(promised) == 3
+    printed = out.getvalue().splitlines()
+    assert [line for line in printed if line in promised] == promised
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())

@@ -260,8 +260,9 @@ class HookSpecs:
     def move_terms(self) -> Any:
         """Declare the answers of a step besides ``cost``, and the terms each is the sum of.
 
-        Asked once for each rule set. An answer to whose terms no rule has anything to say is
-        ``None``. The later of two columns of one name holds.
+        Asked once for each rule set. Default: none besides. An answer to whose terms no rule has
+        anything to say is ``None``. The later of two columns of one name holds, and a rule may
+        have ``cost`` be the sum of more terms.
         """
 
     @hookspec
@@ -290,8 +291,8 @@ class HookSpecs:
 
         Asked once for each act, whether it is done or only asked about. The main term is
         ``allowed``: a Forbid without a term forbids the act, a Permit lifts the Forbids of the
-        rules it names. Arithmetic works on the term it names, ``cost`` among them. Default:
-        allowed, at no cost.
+        rules it names. Arithmetic works on the term it names, ``cost`` among them.
+        Default: allowed, at no cost.
         """
 
     @hookspec
