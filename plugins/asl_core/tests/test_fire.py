@@ -24,13 +24,17 @@ def test_fire_in_the_phase_that_is_played_is_halved_if_it_is_the_advancing_one(
         there = Situation(world.rules, world.board, evolve(world.situation.state, phase=played))
         return attack(there, world.place("C1", fp=4), world.place("C3"), values=said).fp
 
-    assert (fp("AFPh"), fp("PFPh"), fp("AFPh", phase="PFPh")) == (2, 4, 4)
+    assert (fp("advancing fire"), fp("prep fire"), fp("advancing fire", phase="prep fire")) == (
+        2,
+        4,
+        4,
+    )
 
 
 @pytest.mark.rule("A7.22", "A7.23", "A7.24", "A7.8")
 def test_all_that_halves_halves_again(base: Worlds, new_map: Any) -> None:
     """Long Range, concealed, pinned, AFPh: 16 FP are 1."""
-    said = {"concealed": True, "pinned": True, "phase": "AFPh"}
+    said = {"concealed": True, "pinned": True, "phase": "advancing fire"}
     found = base(new_map()).fire("C1", "C5", fp=16, range=3, said=said)
     assert found.fp == 1
     assert {"A7.22", "A7.23", "A7.24", "A7.8"} <= set(found.rules)

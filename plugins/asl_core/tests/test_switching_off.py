@@ -321,9 +321,9 @@ def test_a_concealed_target_and_area_fire_halve_each(base: Worlds, new_map: Any)
 def test_fire_is_halved_in_the_advancing_fire_phase(base: Worlds, new_map: Any) -> None:
     """The phase that the attack names, or else the one that is played."""
     world = base(new_map())
-    assert world.fire("C1", "C3", fp=4, said={"phase": "AFPh"}).fp == 2
-    assert world.fire("C1", "C3", fp=4, said={"phase": "PFPh"}).fp == 4
-    assert world.without("A7.24").fire("C1", "C3", fp=4, said={"phase": "AFPh"}).fp == 4
+    assert world.fire("C1", "C3", fp=4, said={"phase": "advancing fire"}).fp == 2
+    assert world.fire("C1", "C3", fp=4, said={"phase": "prep fire"}).fp == 4
+    assert world.without("A7.24").fire("C1", "C3", fp=4, said={"phase": "advancing fire"}).fp == 4
 
 
 @switching_off("A7.8")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from asl_core.casualties import MORALE_CHECK, PERSONNEL, TASK_CHECK, why_not_able
 from asl_core.moving import SPENT
+from asl_core.phases import ADVANCING_FIRE, MOVEMENT
 from hexwright import (
     ActKind,
     ActView,
@@ -28,7 +29,6 @@ from hexwright import (
 
 CHARGE = "demolition charge"
 PLACE, DETONATE = "place charge", "detonate"
-MOVEMENT, ADVANCING_FIRE = "movement", "advancing fire"
 
 
 def charge_at(act: ActView) -> Marker | None:

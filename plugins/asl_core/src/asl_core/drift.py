@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from asl_core.phases import ADVANCING_FIRE, RALLY
 from asl_core.smoke import DRIFTING, Cloud, clouds
 from asl_core.wind import BREEZE, CALM, DIRECTION, WIND, downwind, wind_at
 from hexwright import (
@@ -82,8 +83,8 @@ def blow(phase: PhaseView, mine: Any, landing: Landing, *, anew: bool = True) ->
     sources = [c for c in clouds(ground) if c.marker.kind in ORIGINAL and mine[c.hex]]
     there = [m for m in ground.markers if m.kind in DRIFTING and m.values.get("source")]
     there = [m for m in there if mine[grid.index[grid.parse(m.values["source"])]]]
-    in_season = phase.name == "advancing fire" or (
-        phase.name == "rally" and situation.condition(TURN) in (1, None)
+    in_season = phase.name == ADVANCING_FIRE or (
+        phase.name == RALLY and situation.condition(TURN) in (1, None)
     )
     wanted: list[Marker] = []
     if situation.condition(WIND) == BREEZE and anew and in_season:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from asl_core.fire import INHERENT, SUPPORT
+from asl_core.phases import ADVANCING_FIRE
 from hexwright import AttackView, Multiply, hookimpl, rule
-
-ADVANCING_FIRE = "AFPh"
 
 
 def halved(reason: str) -> Iterator[Multiply]:
