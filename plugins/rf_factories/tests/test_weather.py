@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hexwright import Roll, Scenario, Sight, Step
+from asl_core.wind import wind_at
+from hexwright import Act, Loaded, Roll, Scenario, Sight, Step
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -46,6 +47,32 @@ def test_the_ec_drm_joins_a_dr_in_a_roofless_hex(
         assert scenario.ask(Roll(kind, at="C4")).modifier == drm
         assert scenario.ask(Roll(kind, at="C5")).modifier == 0
         assert scenario.without("O5.44").ask(Roll(kind, at="C4")).modifier == 0
+
+
+@pytest.mark.rule("O5.44a")
+def test_in_very_dry_ec_a_roofless_hex_burns_where_a_roofed_one_does_not(
+    hall: Callable[..., Scenario],
+) -> None:
+    """A stone building needs 8: a DR of 6 and 2 more is enough."""
+    dry = hall().with_conditions(ec="very dry")
+    for hex, burns in (("C4", True), ("C5", False)):
+        after = dry.perform(Act("kindle", at=hex), Loaded((2, 4))).scenario
+        assert [m.kind for m in after.markers] == (["flame"] if burns else [])
+
+
+@pytest.mark.rule("O5.44a", "O5.48a", "O5.441a", "O5.52")
+def test_a_gutted_factory_is_as_open_to_all_of_it(hall: Callable[..., Scenario]) -> None:
+    """None of its hexes is printed Roofless."""
+    whole = hall("C20")
+    gutted = whole.with_markers(("gutted", "C6"))
+    for scenario, open_ in ((whole, False), (gutted, True)):
+        rain = scenario.with_conditions(rain=True)
+        assert low_visibility(rain, "C10", "C17") == open_
+        night = scenario.with_conditions(night=True, nvr=2)
+        assert night.ask(Sight("C10", "C12")).clear is open_
+        storm = scenario.with_conditions(wind="heavy winds")
+        calm = wind_at(storm.situation, storm.place("C10").hex, 0) == "none"
+        assert calm is open_
 
 
 @pytest.mark.rule("O5.44a")
