@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hexwright import sight
+    from hexwright import paths, sight
     from hexwright.board import (
         Area,
         Board,
@@ -208,14 +208,15 @@ __all__ = [
     "hookimpl",
     "hookspec",
     "outline",
+    "paths",
     "rule",
     "sight",
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
-    if name == "sight":
-        return import_module("hexwright.sight")  # which puts itself here
+    if name in ("paths", "sight"):
+        return import_module(f"hexwright.{name}")  # which puts itself here
     if name not in _MODULE:
         raise AttributeError(f"module 'hexwright' has no attribute {name!r}")
     value = getattr(import_module(_MODULE[name]), name)

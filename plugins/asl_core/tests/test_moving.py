@@ -183,3 +183,22 @@ def test_a_held_fortified_building_is_bypassed_but_not_entered_around_a_wall(
     units = ("S", "squad", "C7", "german"), ("E", "squad", "C6", "russian")
     assert world.play(*units).ask(Step("S", "C6/C6-C7-D6")).cost == 1
     assert not world.play(*units).ask(Step("S", "C6")).allowed
+
+
+@switching_off("B11.3")
+def test_nobody_walks_over_a_cliff(base: Worlds, new_map: Any) -> None:
+    world = base(new_map().level(1, "C3").side("cliff", "C3-C4"))
+    assert world.cost("C3", "C4") is world.cost("C4", "C3") is None
+    assert world.cost("C2", "C3") == 2
+    assert world.without("B11.3").cost("C3", "C4") == 1
+
+
+@switching_off("B21.4")
+def test_nobody_walks_into_water_unless_there_is_a_bridge(base: Worlds, new_map: Any) -> None:
+    """A bank is a hex whose centre is dry."""
+    ground = new_map().terrain("river", "C3 C5").mark("bridge", "C5")
+    world = base(ground.drawn("river", (4.2, 2.6, 4.9, 3.4)))
+    assert world.cost("C2", "C3") is None
+    assert world.cost("C4", "C5") == 1
+    assert world.cost("E3", "E4") == 1
+    assert world.without("B21.4").cost("C2", "C3") == 1

@@ -19,7 +19,7 @@ from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.rules.state import State
-from hexwright.sight.spot import Place, Spot, spot
+from hexwright.sight.spot import Place, Spot, spot, terrain_at
 from hexwright.sight.trace import area_contact
 
 OWN_COLUMN = Column("cost", ("cost",), rounding="exact")
@@ -68,6 +68,11 @@ class StepView(OnGround):
         here = [f for f in self.ground.by_hex[hex] if f.terrain != GROUND]
         names = [f.terrain for f in here if f.building in (-1, owner)]
         return tuple(known[n].terrain for n in dict.fromkeys(names) if n in known)
+
+    @cached_property
+    def target_terrain(self) -> frozenset[str]:
+        """Names of the terrain at the centre of the target's hex."""
+        return terrain_at(self.ground, self.target.hex)
 
     @cached_property
     def crossed(self) -> tuple[int, ...]:

@@ -76,12 +76,13 @@ class Rowhouses:
     def permits(self, act: ActView) -> Iterator[Permit]:
         """It ends in the building, and not in Bypass."""
         step = stepping(act)
-        if step is not None and bars_crossed(step, BAR, "ground"):
+        if step is not None and bars_crossed(step, BAR, "ground") and gets_around(step):
             yield Permit(of=("A4.3",), reason="around the Rowhouse wall")
 
     @hookimpl
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """Who is pinned or broken at the vertex is back where it came from."""
         step = stepping(act)
-        if step is not None and act.values["caught"] and bars_crossed(step, BAR, "ground"):
+        around = step is not None and bars_crossed(step, BAR, "ground") and gets_around(step)
+        if step is not None and around and act.values["caught"]:
             yield from back_to_start(step)

@@ -120,14 +120,16 @@ class WallsBar:
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Permit]:
         """It ends in the building, and not in Bypass."""
-        if walls_crossed(stepping(act)):
+        step = stepping(act)
+        if step is not None and walls_crossed(step) and gets_around(step):
             yield Permit(of=("A4.3",), reason="around the Interior Wall")
 
     @hookimpl
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """Who is pinned or broken at the vertex is back where it came from."""
         step = stepping(act)
-        if step is not None and act.values["caught"] and walls_crossed(step) and step.outdoors:
+        around = step is not None and walls_crossed(step) and gets_around(step)
+        if step is not None and around and act.values["caught"]:
             yield from back_to_start(step)
 
 
