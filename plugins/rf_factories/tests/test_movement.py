@@ -75,6 +75,18 @@ def test_a_stairwell_alone_lets_no_truck_in_and_leads_onto_the_roof(
     assert drives(world.without("O5.2"), "C2", "C3", "truck") == (1, None)
 
 
+@pytest.mark.rule("O5.2a", "O5.2b")
+def test_a_truck_gets_into_m29_by_its_road_and_not_into_k29(rf: Worlds, new_map: Any) -> None:
+    """The example of 5.2: as over Open Ground by O5.2's entrance; K29 has a stairwell alone."""
+    ground = new_map("J-P", "25-31").building("L27", "K27-K30 L26-L28 M27-M29", 5)
+    world = rf(ground.road("M27-N27 M29-N28").mark("stairwell", "K29"))
+    entered = world.going("truck", "N28", "M29", mp=20)
+    assert (entered.cost, entered.rules) == (1, ("B23.742",))
+    refused = world.going("truck", "J29", "K29", mp=20)
+    assert (refused.allowed, refused.rules) == (False, ("D2.1",))
+    assert world.without("O5.2").going("truck", "J29", "K29", mp=20).allowed
+
+
 # --- Infantry in a red Factory -------------------------------------------------------------------
 
 
