@@ -195,3 +195,62 @@ def test_an_afv_that_has_moved_has_not_its_whole_mp(hall: Any, in_play: Any) -> 
     assert not back.scenario.ask(Act("break through", "T", "C4-C5")).allowed
     through = start.perform(Act("break through", "T", "C4-C5"), Loaded((1, 1))).scenario
     assert not through.ask(Act("move", "T", "C6")).allowed
+
+
+@pytest.mark.rule("O5.33b")
+@pytest.mark.parametrize("movement", ["fully tracked", "halftrack", "armoured car"])
+@pytest.mark.parametrize("dozer", [False, True])
+def test_afv_of_all_kinds_break_through_with_a_blade_or_without(
+    hall: Any, in_play: Any, movement: str, dozer: bool
+) -> None:
+    told = {"mp": 13, "movement": movement, "dozer": dozer}
+    start = in_play(hall, T=("afv", "C4", told))
+    assert start.ask(Act("break through", "T", "C4-C5")).cost == 13
+    done = start.perform(Act("break through", "T", "C4-C5"), Loaded((1, 2))).scenario
+    assert (breaches(done), done.name_of(done.pieces["T"].hex)) == (["C4-C5"], "C5")
+
+
+@pytest.mark.rule("O5.33b", "O5.42c")
+def test_into_debris_a_fully_tracked_afv_alone_breaks_through(
+    rf: Worlds, new_map: Any, in_play: Any
+) -> None:
+    """Bog +1 of the Factory and +1 of the debris: an 8 lets it through, and a 10 does not."""
+    ground = new_map().building("hall", "C3-C8", 3).road("C8-C9").wall("C4-C5").mark(
+        "roofless", "C5"
+    )  # fmt: skip
+    act = Act("break through", "T", "C4-C5")
+
+    def start(movement: str) -> Any:
+        return in_play(rf(ground), T=("afv", "C4", {"mp": 13, "movement": movement}))
+
+    for dice, there in (((4, 4), ["C4-C5"]), ((5, 5), [])):
+        done = start("fully tracked").perform(act, Loaded(dice))
+        assert (done.rolls[0].total, breaches(done.scenario)) == (sum(dice) + 2, there)
+    refused = start("halftrack").ask(act)
+    assert not refused.allowed
+    assert "O5.42" in refused.rules
+    assert start("halftrack").without("O5.42").ask(act).allowed
+
+
+@pytest.mark.rule("O5.33c", "O5.33b")
+def test_an_afv_breaches_the_wall_of_a_fortified_location(hall: Any, in_play: Any) -> None:
+    start = in_play(hall.marked("fortified", "C4 C5"), T=("afv", "C4", {"mp": 13}))
+    done = start.perform(Act("break through", "T", "C4-C5"), Loaded((1, 2))).scenario
+    assert breaches(done) == ["C4-C5"]
+    assert done.ask(Sight("C4", "C5")).clear
+
+
+@pytest.mark.rule("O5.33a", "O5.33b", "B9.541", "B23.711")
+def test_a_wall_has_one_breach_and_a_vehicle_makes_it_in_its_mph(hall: Any, in_play: Any) -> None:
+    """A charge that goes off where a tank has broken through meanwhile still hits what is there."""
+    units = {"A": ("squad", "C4", ENGINEER), "T": ("afv", "C4", {"mp": 13})}
+    start = in_play(hall, **units, B=("squad", "C5", {}))
+    through = Act("break through", "T", "C4-C5")
+    for phase, allowed in (("movement", True), ("advancing fire", False), ("advance", False)):
+        assert start.begin(phase).scenario.ask(through).allowed is allowed
+    placed = start.perform(Act("place charge", "A", "C4-C5")).scenario
+    holed = placed.perform(through, Loaded((1, 2))).scenario
+    assert not holed.ask(Act("break through", "T", "C4-C5")).allowed
+    done = holed.perform(Act("detonate", at="C4-C5"), Loaded((2, 3, 6, 6)))
+    assert breaches(done.scenario) == ["C4-C5"]
+    assert [r.kind for r in done.rolls][:2] == ["demolition charge", "morale check"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwright import HexwrightError
+from hexwright import Act, HexwrightError, Loaded, Step
 
 Worlds = Callable[[Any], Any]
 
@@ -56,6 +56,24 @@ def test_a_roofless_hex_is_a_building_to_the_outside(rf: Worlds, hall: Any) -> N
     assert world.blocking("C2", "C10") == {"B23.2"}
     assert world.tem("C2", "C3") == 3
     assert world.cost("C2", "C3") == 3  # building 2, and the debris
+
+
+@pytest.mark.rule("O5.4b")
+def test_it_may_be_held_fortified_and_burn_as_a_building_hex(
+    rf: Worlds, hall: Any, in_play: Any
+) -> None:
+    """An enemy squad keeps others out of it Fortified; stone catches Fire with an 8, in it too."""
+    world = rf(hall.mark("roofless", "C5"))
+    held = world.marked("fortified", "C5")
+    units = ("A", "squad", "C4", "german"), ("B", "squad", "C5", "russian")
+    assert world.play(*units).ask(Step("A", "C5")).allowed
+    refused = held.play(*units).ask(Step("A", "C5"))
+    assert (refused.allowed, "B23.922" in refused.rules) == (False, True)
+    for at in ("C4", "C5"):
+        for dice, burns in (((4, 4), True), ((3, 4), False)):
+            done = in_play(world).perform(Act("kindle", at=at), Loaded(dice)).scenario
+            assert ("flame" in {m.kind for m in done.markers}) is burns
+    assert in_play(world).ask(Act("rubble", at="C5")).allowed
 
 
 @pytest.mark.rule("O5.4c")

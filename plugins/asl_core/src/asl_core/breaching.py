@@ -10,10 +10,11 @@ import numpy as np
 from asl_core.buildings import in_building
 from asl_core.bypass import bars_crossed
 from asl_core.casualties import attribute, pieces_at, suffer
-from asl_core.charges import CHARGE, DETONATE, PLACE, charge_at, ends
+from asl_core.charges import CHARGE, DETONATE, PLACE, between, charge_at, ends
 from asl_core.fortified import FORTIFIED
 from asl_core.ift import ift
 from asl_core.moving import SPENT
+from asl_core.phases import MOVEMENT
 from asl_core.rowhouses import BAR
 from asl_core.vehicles import BOG, BOG_CHECK, BOGGED
 from hexwright import (
@@ -123,7 +124,7 @@ class BreachByCharge:
         if rolled.original == 12:
             return
         found = ift(FP, rolled.total)
-        if found.at_least_nmc:
+        if found.at_least_nmc and not sides_named(act, BREACH):
             told = f"{found.told} on {FP} FP"
             yield PutMarker(BREACH, charge.at, reason=told)
         people = [p for p in pieces_at(act, far) if attribute(act.situation, p, "morale")]
@@ -179,6 +180,8 @@ class BreachByVehicle:
             yield Forbid(term="breach", reason=f"{act.by.label} is bogged")
         elif act.state.count(SPENT, act.by.label):
             yield Forbid(term="breach", reason=f"{act.by.label} has spent MP already")
+        elif not between(act.state.phase, MOVEMENT):
+            yield Forbid(term="breach", reason=f"a vehicle does it in the phase {MOVEMENT!r}")
         if sides_named(act, BREACH):
             yield Forbid(term="breach", reason="there is a Breach already")
         if not sides_named(act, HEDGEROW):

@@ -38,10 +38,10 @@ class DebrisCost:
         if not step.enters(DEBRIS):
             return
         if not is_vehicle(step.start):
-            yield Modify(1, term=ADDED, reason="debris")
+            yield Modify(1, term=ADDED, group=DEBRIS, reason="debris")
         elif drives(step):
             yield Set(share(step.start, Fraction(1, 4)), reason="a quarter of its MP, into debris")
-            yield Modify(1, term=BOG, reason="debris")
+            yield Modify(1, term=BOG, group=DEBRIS, reason="debris")
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from asl_core.breaching import BREAK_THROUGH
 from asl_core.bypass import ADDED
+from asl_core.debris import DEBRIS
 from asl_core.factories import by_entrance, stays_inside
 from asl_core.vehicles import BOG, drives, fully_tracked, is_vehicle
-from hexwright import Forbid, Modify, StepView, hookimpl, rule
+from hexwright import ActView, Forbid, Modify, StepView, hookimpl, rule
 from rf_factories.roofless import ROOFLESS
 from rf_factories.walls import walls_crossed
+
+REFUSED = "Factory debris: only a fully-tracked AFV"
 
 
 @rule("O5.42")
@@ -28,9 +32,9 @@ class DebrisCost:
         if not self._enters(step):
             return
         if not is_vehicle(step.start):
-            yield Modify(1, term=ADDED, reason="Factory debris")
+            yield Modify(1, term=ADDED, group=DEBRIS, reason="Factory debris")
         elif stays_inside(step):
-            yield Modify(1, term=BOG, reason="Factory debris")
+            yield Modify(1, term=BOG, group=DEBRIS, reason="Factory debris")
         elif by_entrance(step):
             for term in ("cost", BOG):
                 yield Modify(
@@ -41,7 +45,15 @@ class DebrisCost:
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Of vehicles fully-tracked AFV alone."""
         if self._enters(step) and drives(step) and not fully_tracked(step.start):
-            yield Forbid(reason="Factory debris: only a fully-tracked AFV")
+            yield Forbid(reason=REFUSED)
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """Nor does another break through a wall into it."""
+        if act.kind != BREAK_THROUGH or act.by is None or act.behind is None:
+            return
+        if act.facts.hex(ROOFLESS)[act.behind.hex] and not fully_tracked(act.by):
+            yield Forbid(reason=REFUSED)
 
     def _enters(self, step: StepView) -> bool:
         target = step.target

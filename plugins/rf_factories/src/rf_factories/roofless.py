@@ -67,10 +67,13 @@ class FactoryDebris:
 
     @hookimpl
     def los_hindrances(self, lines: Lines) -> Iterator[Hinder]:
-        """+1 on top of the Factory's own, in the hexes where that applies."""
+        """+1 on top of the Factory's own, in the hexes where that applies.
+
+        Debris that the board draws there besides is no more of it: terrain of a hex is one group.
+        """
         rows = lines.once(factory_rows)
         rows = rows[lines.facts.hex(ROOFLESS)[lines.rows.hex[rows]] != 0]
-        yield Hinder(1, rows, group="debris", reason="Factory debris")
+        yield Hinder(1, rows, reason="Factory debris")
 
     @hookimpl
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:

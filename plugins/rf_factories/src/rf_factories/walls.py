@@ -10,10 +10,9 @@ import numpy as np
 
 from asl_core.bars import bar_blocks
 from asl_core.breaching import BREACH, BREACHED, BREAK_THROUGH, breached
-from asl_core.buildings import ROOF
 from asl_core.bypass import ADDED, around_a_wall, bars_crossed, gets_around
 from asl_core.charges import PLACE
-from asl_core.factories import all_inside
+from asl_core.factories import on_the_floor
 from asl_core.fire import INHERENT
 from asl_core.moving import back_to_start, stepping
 from asl_core.rubble import RUBBLE
@@ -228,10 +227,8 @@ class BreachEffects:
     def _through(self, lines: Lines, rows: Any) -> Any:
         """Which of these crossings of walls a line makes through the hole, and not over the top."""
         r = lines.rows
-        roof = lines.places.is_kind(ROOF)
-        ground = ~roof[lines.a] & ~roof[lines.b] & (lines.high == lines.low)
         through = (lines.facts.hexside(BREACHED)[r.feature[rows]] != 0) & (r.contact[rows] == IN)
-        through &= (ground & lines.once(all_inside))[r.line[rows]]
+        through &= (lines.once(on_the_floor) & (lines.high == lines.low))[r.line[rows]]
         return through & lines.own_side[rows] if self.as_wall else through
 
 
