@@ -226,3 +226,71 @@ def test_elsewhere_a_gun_is_pushed_at_building_mf_and_the_tem_of_the_factory(
     assert play.perform(push, Loaded((3, 3))).rolls[0].total == 11
     out = play.perform(push, Loaded((2, 2))).scenario
     assert out.name_of(out.pieces["G"].hex) == "D2"
+
+
+@pytest.mark.rule("O5.6b", "O5.6c")
+def test_what_a_gun_comes_out_into_is_no_factory_and_has_its_own_rules(
+    rf: Worlds, hall: Any
+) -> None:
+    """A house beside the entrance takes an AT Gun that is Pushed, and no ART Gun in any way."""
+    world = rf(hall.building("house", "D8 D9", 3))
+    for how in ("push", "move"):
+        found = world.going("gun", "C8", "D8", how, manhandling=8, category="ART")
+        assert (found.allowed, "B23.423" in found.rules) == (False, True)
+    assert gun(world, "C8", "D8", category="AT")[0] == 2
+    assert gun(world, "C8", "D8", "move", category="AT") == (None, None)
+
+
+@pytest.mark.rule("O5.6b")
+def test_an_entrance_that_the_enemy_controls_is_of_no_use_to_a_gun(rf: Worlds, hall: Any) -> None:
+    """As to a vehicle (B23.742): it is Pushed in there as anywhere else, for 2 MF and at 2 + 3."""
+
+    def entry(owner: str, kind: str, how: str) -> tuple[Any, Any]:
+        world = rf(hall).marked("control", "C8", side=owner)
+        told = {"manhandling": 8, "category": "ART"} if kind == "gun" else {"mp": 13}
+        found = world.play(("U", kind, "C9", "german", told)).ask(Step("U", "C8", how))
+        return found.cost, found.manhandling
+
+    assert entry("german", "gun", "move") == (1, None)
+    assert entry("russian", "gun", "move") == (None, None)
+    assert entry("german", "gun", "push") == (1, 1 - 2)
+    assert entry("russian", "gun", "push") == (2, 2 + 3 - 2)
+    assert (entry("german", "truck", "move")[0], entry("russian", "truck", "move")[0]) == (1, None)
+
+
+@pytest.mark.rule("O5.6b", "O5.6c")
+def test_from_factory_to_factory_both_hexes_must_be_entrances(rf: Worlds, new_map: Any) -> None:
+    """C4 has the only road; into it from C5, which is no entrance, a Gun is Pushed at 2 + 3."""
+    ground = new_map().building("north", "C3 C4", 3).building("south", "C5 C6", 3)
+    one = rf(ground.road("C4-D4 C6-C7"))
+    assert gun(one, "C5", "C4", "move") == (None, None)
+    assert gun(one, "C5", "C4") == (2, 2 + 3)
+    both = rf(ground.road("C4-C5"))
+    assert gun(both, "C5", "C4", "move") == (1, None)
+    assert gun(both, "C5", "C4") == (1, 1 - 2)
+
+
+@pytest.mark.rule("O5.42a", "O5.42c", "O5.331g")
+def test_through_a_breach_debris_is_paid_besides_the_wall(rf: Worlds, new_map: Any) -> None:
+    """Infantry 1 of the wall, 1 of the hex, 1 of its debris; a tank 1 and a quarter of 13 MP."""
+    ground = new_map().building("hall", "C3-C8", 3).road("C8-C9").wall("C4-C5")
+    world = rf(ground.mark("roofless", "C5")).marked("breach", "C4-C5")
+    assert (world.cost("C4", "C5"), world.cost("C5", "C4")) == (3, 2)
+    assert world.without("O5.42").cost("C4", "C5") == 2
+    assert drives(world, "C4", "C5") == (5, 2)
+    assert drives(world, "C5", "C4") == (5, 1)
+    assert drives(world, "C4", "C5", "truck") == (None, None)
+
+
+@pytest.mark.rule("O5.41d", "O5.42a", "O5.42c", "O1.2")
+def test_debris_that_is_drawn_in_a_roofless_hex_besides_is_no_second_one(
+    rf: Worlds, hall: Any
+) -> None:
+    """+2 a hex, 1 MF and Bog +1, whether or not the board calls it debris as well."""
+    plain = rf(hall.mark("roofless", "C4 C5 D3"))
+    drawn = rf(hall.terrain("debris", "C4 C5 D3"))
+    for world in (plain, drawn):
+        assert world.hindrance("C3", "C6") == 4
+        assert world.tem("C3", "C5") == 2
+        assert (world.cost("C3", "C4"), world.cost("D2", "D3")) == (2, 3)
+        assert drives(world, "C3", "C4") == (4, 2)

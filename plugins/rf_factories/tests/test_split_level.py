@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hexwright import Act, Loaded, Step
 from hexwright.scenario import Attack, Scenario, Sight
 
 Worlds = Callable[[Any], Any]
@@ -196,3 +197,73 @@ def test_the_symbols_are_read_from_the_board_and_from_an_overlay(
     assert scenario.ask(Attack("C5", "C5", "indirect", values=oba)).tem == 6
     grid = scenario.board.grid
     assert {grid.name(h) for h in scenario.board.marked("chimney")} == {"C5"}
+
+
+@pytest.mark.rule("O5.7a", "B24.4")
+def test_whoever_is_in_the_cellar_is_there_yet_under_the_rubble(
+    rf: Worlds, hall: Any, in_play: Any
+) -> None:
+    """The levels above go, with those in them; the cellar sees the rubble alone, 3 MF away."""
+    units = {"S": ("squad", "C6@cellar", {}), "T": ("squad", "C6", {}), "U": ("squad", "C6@2", {})}
+    start = in_play(rf(hall), **units)
+    later = start.perform(Act("rubble", at="C6"), Loaded((1, 1))).scenario
+    assert set(later.pieces) == {"S"}
+    assert later.ask(Sight("S", "C6")).clear
+    for hex in ("C5", "C7", "C1"):
+        refused = later.ask(Sight("S", hex))
+        assert not refused.clear
+        assert "O5.7" in refused.rules
+    up = later.ask(Step("S", "C6"))
+    assert (up.cost, "B24.4" in up.rules) == (3, True)
+    assert start.ask(Step("S", "C6")).cost == 1
+
+
+@pytest.mark.rule("O5.7c", "O5.331e", "O5.331c")
+def test_between_upper_levels_a_line_passes_over_the_low_wall_and_not_through_its_breach(
+    rf: Worlds, hall: Any
+) -> None:
+    """At level 1 it is level with the top of the wall: no block, and no Area Fire."""
+    world = rf(hall.mark("split level", "C5").wall("C5-C6"))
+    holed = world.marked("breach", "C5-C6")
+    squad = {"fp": 4, "us": 3}
+    for there in (world, holed):
+        upstairs = there.fire("C5@1", "C6@1", **squad)
+        assert (upstairs.clear, upstairs.fp, "O5.331" in upstairs.rules) == (True, 8, False)
+    assert world.blocking("C5", "C6") == {"O5.31"}
+    below = holed.fire("C5", "C6", **squad)
+    assert (below.clear, below.fp, "O5.331" in below.rules) == (True, 4, True)
+
+
+@pytest.mark.rule("O5.7a", "O5.2a")
+def test_from_it_an_entrance_of_the_same_factory_is_entered_as_any_hex(
+    rf: Worlds, hall: Any
+) -> None:
+    """An entrance is for who comes from outside: the street, at Open Ground cost."""
+    world = rf(hall.mark("split level", "C8"))
+    assert world.going("truck", "C10", "C9", mp=13).cost == 1
+    assert not world.going("truck", "C8", "C9", mp=13).allowed
+    tank = world.going("afv", "C8", "C9", mp=13)
+    assert (tank.cost, tank.bog, "B23.742" in tank.rules) == (7, 4, False)
+    towed = world.going("gun", "C8", "C9", manhandling=8)
+    assert (towed.allowed, "B23.423" in towed.rules) == (False, True)
+    assert world.without("O5.7").going("afv", "C8", "C9", mp=13).cost == 4
+
+
+@pytest.mark.rule("O5.7a", "O5.6a", "O5.6b")
+def test_guns_and_vehicles_meet_a_building_in_it(rf: Worlds, hall: Any) -> None:
+    """Half its MP and Bog +4 for a tank; of Guns those that fit, on its ground floor, Pushed."""
+    world = rf(hall)
+    tank = world.going("afv", "C5", "C6", mp=13)
+    assert (tank.cost, tank.bog) == (7, 4)
+    assert world.without("O5.7").going("afv", "C5", "C6", mp=13).cost == 4
+
+    def gun(world: Any, category: str) -> tuple[bool, ...]:
+        told = {"category": category, "manhandling": 8}
+        play = world.play(("G", "gun", "C5", "", told))
+        set_up = [play.ask(Act("set up", "G", at)).allowed for at in ("C6", "C6@1")]
+        pushed = play.ask(Step("G", "C6", "push"))
+        assert pushed.allowed is False or pushed.cost == 2
+        return (*set_up, pushed.allowed, play.ask(Step("G", "C6")).allowed)
+
+    assert gun(world, "AT") == (True, False, True, False)
+    assert gun(world, "ART") == (False, False, False, False)

@@ -208,11 +208,19 @@ def stays_inside(step: StepView) -> bool:
 
 def by_entrance(step: StepView) -> bool:
     """Whether a step comes from outside into an entrance that the enemy does not control."""
-    start, target = factories_of(step)
-    if target < 0 or start == target or step.via is not None:
+    return factories_of(step)[1] >= 0 and is_entrance(step, step.target.hex)
+
+
+def is_entrance(step: StepView, hex: int) -> bool:
+    """Whether one end of a step is an entrance to it, or exit: not the enemy's.
+
+    From a storeyed hex, which is no Factory hex, to the next hex of its building one is inside.
+    """
+    owner = step.ground.owner
+    if owner[step.start.hex] == owner[step.target.hex] or step.via is not None:
         return False
-    theirs = controllers(step.ground, step.target.hex) - {step.start.side}
-    return bool(step.facts.hex(ENTRANCE)[step.target.hex]) and not theirs
+    theirs = controllers(step.ground, hex) - {step.start.side}
+    return bool(step.facts.hex(ENTRANCE)[hex]) and not theirs
 
 
 @rule("B23.743")

@@ -24,7 +24,9 @@ class RubbleMovement:
             names = {t.name for t in step.terrains}
             ends = (step.start.location, step.target.location)
             counter = str(rubbled_levels(step.ground).get(step.target.hex, "")) in ends
-            if counter or any(f"{what} level {end}" in names for what in RUBBLE for end in ends):
+            ground = step.adjacent and bool(names.intersection(RUBBLE))  # up from a cellar
+            printed = any(f"{what} level {end}" in names for what in RUBBLE for end in ends)
+            if counter or ground or printed:
                 yield Set(3, reason="to or from a rubbled level")
 
     @hookimpl

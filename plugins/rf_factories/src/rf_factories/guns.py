@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asl_core.factories import ENTRANCE, factories_of, factory_hex_at
+from asl_core.factories import factories_of, factory_hex_at, is_entrance
 from asl_core.guns import MANHANDLING, across_a_road, declared_tem, is_gun, setting_up
 from asl_core.interior import interior
 from asl_core.moving import MOVE, PUSH
@@ -30,19 +30,23 @@ class FactoryGuns:
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid | Permit]:
-        """By an entrance or, Pushed, over any hex that is not Interior."""
+        """By an entrance or, Pushed, over any hex that is not Interior.
+
+        What the Gun comes out into is for other rules.
+        """
         if not is_gun(step.start):
             return
         start, target = factories_of(step)
         if start == target == -1:
             return
-        if interior(step.ground)[step.target.hex]:
+        entrance = self._by_entrance(step)
+        if target >= 0 and interior(step.ground, step.target.hex)[step.target.hex]:
             yield Forbid(reason="an Interior hex of the Factory")
-        elif step.how == MOVE and self._by_entrance(step):
+        elif target >= 0 and step.how == MOVE and entrance:
             yield Permit(of=("B23.423",), reason="by a Vehicular-Sized Entrance")
-        elif step.how == PUSH:
+        elif target >= 0 and step.how == PUSH:
             yield Permit(of=("B23.423",), reason="a Factory takes all Guns")
-        elif start >= 0:
+        elif start >= 0 and step.how == MOVE and not entrance:
             yield Forbid(reason="where there is no Vehicular-Sized Entrance a Gun must be Pushed")
 
     @hookimpl
@@ -73,8 +77,8 @@ class FactoryGuns:
 
     @staticmethod
     def _by_entrance(step: StepView) -> bool:
-        """Whether its one Factory hex is an entrance with a roof, and the other outside."""
-        start, target = factories_of(step)
-        inside = step.target.hex if target >= 0 else step.start.hex
-        entrance = step.facts.hex(ENTRANCE)[inside] and not step.facts.hex(ROOFLESS)[inside]
-        return start != target and bool(entrance)
+        """Whether what it enters and leaves of Factories are entrances with a roof."""
+        ends = zip(factories_of(step), (step.start.hex, step.target.hex), strict=True)
+        inside = [hex for factory, hex in ends if factory >= 0]
+        roofless = step.facts.hex(ROOFLESS)
+        return all(is_entrance(step, hex) and not roofless[hex] for hex in inside)

@@ -26,13 +26,13 @@ from hexwright import (
 from rf_factories.walls import WALL
 
 SPLIT_LEVEL = "split level"
-"""The mark of a hex that shows the symbol: a dot in a triangle, for a stairwell."""
+"""The mark of a hex that shows the symbol, a dot in a triangle, and the fact that it does."""
 CELLAR = "cellar"
 HIGH, LOW, WALL_BESIDE = 5, 3, 2
 """Half-levels of such a hex, of the other hexes, and of Interior Walls beside such a hex."""
 
 
-@rule("O5.7", interest=Interest(facts=(STOREYED,)))
+@rule("O5.7", interest=Interest(facts=(SPLIT_LEVEL,)))
 class SplitLevels:
     """A Split-Level hex is a 2½-level house of storeys within a 1½-level Factory."""
 
@@ -42,6 +42,7 @@ class SplitLevels:
         printed = ground.marked(SPLIT_LEVEL)
         in_factory = np.append(facts.building(FACTORY), 0)[ground.owner[printed]] != 0
         printed = printed[in_factory]
+        yield Fact(SPLIT_LEVEL, printed, reason="printed so")
         split = printed[ground.building_of[printed] >= 0]
         yield Fact(STOREYED, split, reason="Split-Level symbol")
         halls = np.unique(ground.owner[printed])
@@ -61,14 +62,14 @@ class SplitLevels:
 
     @hookimpl
     def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
-        """The cellar; its levels are those of any building of its height (B23.2)."""
-        for hex in np.flatnonzero(facts.hex(STOREYED)).tolist():
+        """The cellar, which rubble above it leaves; the levels are a building's (B23.2)."""
+        for hex in np.flatnonzero(facts.hex(SPLIT_LEVEL)).tolist():
             yield AddLocation(hex, CELLAR, -2, CELLAR)
 
     @hookimpl
     def links(self, ground: Ground, facts: Facts) -> Iterator[Link]:
         """From the cellar up to the second level, and to the roof."""
-        for hex in np.flatnonzero(facts.hex(STOREYED)).tolist():
+        for hex in np.flatnonzero(facts.hex(SPLIT_LEVEL)).tolist():
             for low, high in pairwise((CELLAR, "ground", "1", "2", ROOF)):
                 yield Link((hex, low), (hex, high), reason="Split-Level stairwell")
 
