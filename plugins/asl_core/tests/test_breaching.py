@@ -55,6 +55,17 @@ def test_a_breach_passes_lines_at_its_own_level_only(row: Any, in_play: Any) -> 
     assert not world.clear("C4@1", "C5@1")
 
 
+@pytest.mark.rule("B23.711")
+def test_a_breach_joins_two_floors_and_no_floor_to_a_level_beside_it(
+    base: Worlds, new_map: Any
+) -> None:
+    """On a slope level 1 of C4 is as high as the floor of C5; seen from either, alike."""
+    ground = new_map().building("north", "C3 C4", 3).building("south", "C5 C6", 3)
+    world = base(ground.side("rowhouse wall", "C4-C5").level(1, "C5 C6")).marked("breach", "C4-C5")
+    assert "B23.71" in world.blocking("C4@1", "C5")
+    assert "B23.71" in world.blocking("C4", "C5")
+
+
 @pytest.mark.rule("B23.711", "A23.3")
 def test_with_12_and_13_the_bar_stays(row: Any, in_play: Any) -> None:
     """An Original 11 is 14 with the TEM, a PTC; an Original 12 is a dud."""

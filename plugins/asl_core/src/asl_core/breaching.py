@@ -91,8 +91,8 @@ class BreachByCharge:
         r, rows = lines.rows, blocks.row
         through = lines.facts.hexside(BREACHED)[r.feature[rows]] != 0
         through &= r.contact[rows] == IN
-        base = lines.ground.base
-        flat = (lines.high == lines.low) & (lines.a_height == base[lines.a_hex])
+        floor = lines.places.is_kind("ground")
+        flat = (lines.high == lines.low) & floor[lines.a] & floor[lines.b]
         yield Clear(np.flatnonzero(through & flat[r.line[rows]]), reason="through the Breach")
 
     @hookimpl
