@@ -165,3 +165,18 @@ def test_a_vehicle_at_the_vertex_is_in_bypass(hall: Scenario) -> None:
     assert world.ask(Step("T", VERTEX)).cost == 2
     assert not world.ask(Step("T", "J18")).allowed
     assert "O5.32" in world.ask(Step("T", "J18")).rules
+
+
+@pytest.mark.rule("O5.32a", "O5.6b", "B23.93")
+def test_around_the_wall_no_gun_gets_into_a_fortified_location(hall: Scenario) -> None:
+    """Pushed for 3 MF of its crew it is in the building then, and not in Bypass."""
+    told = {"manhandling": 10, "category": "ART"}
+    gun = evolve(
+        hall, pieces={"G": Piece("G", "gun", hall.board.grid.parse("K19"), "ground", "", told)}
+    )
+    assert gun.ask(Step("G", VERTEX, "push")).cost == 3
+    refused = gun.with_markers(("fortified", "J18")).ask(Step("G", VERTEX, "push"))
+    assert (refused.allowed, "B23.93" in refused.rules) == (False, True)
+    assert not gun.without("O5.6").ask(Step("G", VERTEX, "push")).allowed
+    tank = evolve(hall, pieces={"T": Piece("T", "afv", gun.pieces["G"].hex, attributes={"mp": 13})})
+    assert tank.with_markers(("fortified", "J18")).ask(Step("T", VERTEX)).cost == 2

@@ -267,3 +267,17 @@ def test_guns_and_vehicles_meet_a_building_in_it(rf: Worlds, hall: Any) -> None:
 
     assert gun(world, "AT") == (True, False, True, False)
     assert gun(world, "ART") == (False, False, False, False)
+
+
+@pytest.mark.rule("O5.7a", "O5.7b", "B23.25", "O5.43d")
+def test_from_its_second_level_one_looks_down_on_the_roofs_beside_it(rf: Worlds, hall: Any) -> None:
+    """Level 2 is above the roofs at 1½; level 1 is under them, and C6's own roof over its floor."""
+    world = rf(hall.mark("roofless", "C7"))
+    for roof in ("C5@roof", "C4@roof", "C8@roof"):
+        assert world.clear("C6@2", roof)
+        assert "B23.25" in world.blocking("C6@1", roof)
+    assert world.clear("C6@2", "C7")
+    assert world.clear("C6@2", "C8")
+    assert ("O5.43", "C8") in world.blockers("C6@2", "C9")
+    assert (world.tem("C6@2", "C5@roof"), world.tem("C5@roof", "C6@2")) == (0, 3)
+    assert "B23.25" in world.blocking("C6@roof", "C6@1")

@@ -110,10 +110,10 @@ class SameBuilding:
 
     @hookimpl
     def los_blockers(self, lines: Lines) -> Iterator[Block]:
-        """Lines between levels that never leave the building; not from roof to roof."""
-        roof = lines.places.is_kind(ROOF)
+        """Lines between levels that never leave the building; not down to its lower roofs."""
+        lower = np.where(lines.a_height < lines.b_height, lines.a, lines.b)
         shut = lines.within(lines.shared_building) & (lines.high != lines.low) & ~lines.adjacent
-        shut &= ~(roof[lines.a] & roof[lines.b])
+        shut &= ~lines.places.is_kind(ROOF)[lower]
         yield Block(lines.last_row()[shut], reason="another level of the same building")
 
 

@@ -112,7 +112,7 @@ class GunsInBuildings:
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """In play."""
-        if not is_gun(step.start) or step.target.building < 0 or step.via is not None:
+        if not is_gun(step.start) or step.target.building < 0:
             return
         if step.target.kind in UPSTAIRS:
             yield Forbid(reason="no Gun goes upstairs")
@@ -160,9 +160,8 @@ class GunsInFortified:
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Whatever other rules let in."""
-        inside = step.target.building >= 0 and step.via is None
         fortified = step.target.hex in step.ground.marker_hexes(FORTIFIED)
-        if is_gun(step.start) and inside and fortified:
+        if is_gun(step.start) and step.target.building >= 0 and fortified:
             yield Forbid(reason="no Gun is moved into a Fortified Location")
 
     @hookimpl
