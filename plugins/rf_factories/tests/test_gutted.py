@@ -157,6 +157,27 @@ def test_no_factory_is_gutted_in_play(rf: Worlds, works: Any, in_play: Any) -> N
     assert done.ask(Attack("C6", "C8")).tem == 2
 
 
+@pytest.mark.rule("O5.52", "O5.5a")
+def test_no_roof_is_taken_from_under_those_who_stand_on_it(
+    rf: Worlds, works: Any, in_play: Any
+) -> None:
+    """Of the Factory that is to be Gutted; a Split-Level hex keeps its roof."""
+    world, gut = rf(works.mark("split level", "C5")), Act("gut", at="C4")
+
+    def refit(at: str) -> Any:
+        return in_play(world, A=("squad", at, {})).begin("refit").scenario
+
+    refused = refit("C7@roof").ask(gut)
+    assert (refused.allowed, refused.rules) == (False, ("O5.52",))
+    assert not refit("C7@roof").perform(gut).scenario.markers
+    assert refit("C7@roof").without("O5.52").ask(gut).allowed
+    assert refit("C7@roof").ask(Act("gut", at="C5")).allowed
+    for at in ("C7", "C5@roof", "F3@roof", "H3@roof"):
+        done = refit(at).perform(gut).scenario
+        assert [m.kind for m in done.markers] == ["gutted"]
+        assert done.ask(Sight("A", "C1")).values
+
+
 @pytest.mark.rule("O5.7d", "O5.5")
 def test_a_split_level_hex_is_gutted_by_a_counter_of_its_own(
     rf: Worlds, works: Any, in_play: Any
