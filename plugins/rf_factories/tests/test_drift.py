@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from asl_core.wind import wind_at
+from asl_core.wind import COMPASS, wind_at
 from hexwright import Attack, Scenario, Sight
 
 Worlds = Callable[[Any], Any]
@@ -77,6 +77,41 @@ def test_smoke_drifts_at_the_height_of_the_full_level(hall: Callable[..., Scenar
     assert drifted(hall(3).with_markers(("smoke grenade", "R12"))) == {}
 
 
+@pytest.mark.rule("O5.441b", "O5.441c")
+@pytest.mark.parametrize("source", ["S12", "R12"])
+@pytest.mark.parametrize(
+    "way", ["north", "northeast", "southeast", "south", "southwest", "northwest"]
+)
+def test_it_drifts_straight_downwind_whichever_way_that_is(
+    rf: Worlds, new_map: Any, in_play: Callable[..., Scenario], source: str, way: str
+) -> None:
+    """From columns that lie high and low: onto a roof in the next hex, and into the open."""
+    ground = new_map("P-V", "8-15")
+    grid, at = ground.grid, ground.at(source)[0]
+    ring = [grid.name(grid.neighbour(at, side)) for side in range(6)]
+    ground.building("hall", " ".join([source, *ring]), 3).mark("roofless", source)
+    ground.road(f"{ring[3]}-{grid.name(grid.neighbour(grid.neighbour(at, 3), 3))}")
+    breeze = in_play(rf(ground)).with_conditions(wind="mild breeze", **{"wind direction": way})
+    side = COMPASS["flat"].index(way)
+    beyond = grid.name(grid.neighbour(grid.neighbour(at, side), side))
+    assert drifted(breeze.with_markers(("dispersed smoke", source))) == {
+        ring[side]: (1, True, 2), beyond: (1, False, 2),
+    }  # fmt: skip
+
+
+@pytest.mark.rule("O5.441d")
+@pytest.mark.parametrize(("level", "found"), [(0, (1, False, 2)), (1, (0, False, 1)), (2, None)])
+def test_ground_that_rises_to_its_top_stops_it(
+    rf: Worlds, new_map: Any, in_play: Callable[..., Scenario], level: int,
+    found: tuple[int, bool, int] | None,
+) -> None:  # fmt: skip
+    """On a hill below that it lies on the ground; behind one that stops it there is none."""
+    ground = new_map("P-V", "8-15").mark("roofless", "R12").road("R12-R13").level(level, "S12")
+    scenario = in_play(rf(ground.building("hall", "R12 Q12", 3))).with_conditions(**NORTHEAST)
+    there = drifted(scenario.with_markers(("dispersed smoke", "R12")))
+    assert there == ({"S12": found, "T11": (1, False, 2)} if found else {})
+
+
 @pytest.mark.rule("O5.441c")
 def test_it_lies_on_a_level_counter_or_on_the_factory_s_own_roof(
     hall: Callable[..., Scenario],
@@ -119,7 +154,7 @@ def example(scenario: Scenario) -> None:
     """What the first example of 5.441 tells, wherever it is played."""
     begun = scenario.with_markers(("dispersed smoke", "R12")).begin("advancing fire")
     assert "O5.441" in begun.ruling.rules
-    smoky = begun.scenario
+    smoky = begun.scenario.end().scenario  # it stays; fire of that phase would be halved (A7.24)
     fire = smoky.ask(Attack("T10", "S12@roof"))
     assert (fire.clear, fire.hindrance) == (True, 4)
     assert set(fire.rules) == {"A24.2", "A7.2", "B10.31"}  # Smoke, Firepower, Height Advantage

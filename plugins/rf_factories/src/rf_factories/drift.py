@@ -40,7 +40,7 @@ def above_the_walls(situation: Situation, source: Cloud, hex: int) -> tuple[int,
     """On the Factory's last full level, or on its roof, and from there as high as the source.
 
     It goes no further if the source does not reach up there, or not as high as what stands in its
-    way: a roof, or another building.
+    way: a roof, another building, or ground that is no level below the top of the source.
     """
     ground, facts = situation.ground, situation.facts
     full = int(ground.base[source.hex] + 2 * top_levels(ground, facts)[source.hex])
@@ -53,6 +53,10 @@ def above_the_walls(situation: Situation, source: Cloud, hex: int) -> tuple[int,
             return None
         if building == factory_at(ground, facts, np.array([source.hex]))[0]:
             bottom = roof
-    if bottom > source.top or (not roofless and wind_at(situation, hex, bottom) == CALM):
+    if (
+        bottom > source.top
+        or source.top < base + 2
+        or (not roofless and wind_at(situation, hex, bottom) == CALM)
+    ):
         return None
     return bottom, source.top
