@@ -110,3 +110,16 @@ def test_after_a_3_the_sniper_is_neither_repositioned_nor_checked_for(
         assert targets(after)
         assert after.ask(elsewhere).allowed is may
         assert after.ask(check).allowed is may
+
+
+@pytest.mark.rule("O5.82d", "A14.3", "A14.1")
+def test_repositioning_after_another_attack_forfeits_that_one_alone(
+    hall: Callable[..., Scenario],
+) -> None:
+    """The attack that a dr of 3 brought stands; with the phase all are over."""
+    three = hall().perform(ATTACK, Loaded((3, 1, 1, 4, 2))).scenario
+    both = three.perform(ATTACK, Loaded((2, 4, 2))).scenario
+    assert targets(both) == [("C7", 1, "C5"), ("M14", 2, "M12")]
+    moved = both.perform(Act("reposition sniper", at="B3", values=RUSSIAN), Loaded(())).scenario
+    assert targets(moved) == [("C7", 1, "C5")]
+    assert targets(moved.end("fire").scenario) == []

@@ -13,6 +13,7 @@ from hexwright import (
     Hex,
     Marker,
     MarkerKind,
+    PhaseView,
     PutMarker,
     Roller,
     RollKind,
@@ -73,6 +74,13 @@ class Snipers:
         """An attack of the Sniper of a side."""
         yield ActKind(ATTACK, on="board", values={"side": ""})
 
+    @hookimpl
+    def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
+        """Attacks are over, wherever they fell."""
+        for marker in phase.state.markers:
+            if marker.kind == TARGET:
+                yield TakeMarker(marker, reason="the attack is over")
+
 
 @rule("A14.2")
 class SniperAttack:
@@ -120,9 +128,11 @@ class Repositioning:
         old = snipers(act.state, side)[0]
         yield TakeMarker(old, reason="repositioned")
         yield PutMarker(SNIPER, act.ground.hexes[act.at.hex], old.values, reason="repositioned")
+        from_here = act.ground.grid.name(old.hex)
         for marker in act.state.markers:
             whose = str(marker.values.get("side", "")).casefold()
-            if marker.kind == TARGET and whose == side.casefold():
+            fell = marker.kind == TARGET and marker.values.get("start") == from_here
+            if fell and whose == side.casefold():
                 yield TakeMarker(marker, reason="forfeited")
         yield Count(REPOSITION, side.casefold())
 
