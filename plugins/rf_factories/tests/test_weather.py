@@ -91,11 +91,17 @@ def test_a_roofless_hex_is_muddy(rf: Worlds, new_map: Any) -> None:
 
 @pytest.mark.rule("O5.44a")
 def test_rain_falls_into_a_roofless_hex(hall: Callable[..., Scenario]) -> None:
-    """It washes SMOKE away there, and not in the roofed hex beside."""
-    rain = hall().with_conditions(rain=True).with_markers(("smoke", "C4"), ("smoke", "C5"))
-    kept = [rain.name_of(m.at) for m in rain.begin("rally").scenario.markers]
-    assert kept == ["C5"]
-    assert len(rain.without("O5.44").begin("rally").scenario.markers) == 2
+    """It washes SMOKE away there, and not in the roofed hex beside, but for its roof."""
+    on_the_roof = "smoke", "C6", {"level": 1, "roof": True}
+    smoke = ("smoke", "C4"), ("smoke", "C5"), ("smoke", "C6"), on_the_roof
+    rain = hall().with_conditions(rain=True).with_markers(*smoke)
+
+    def kept(scenario: Scenario) -> list[tuple[str, bool]]:
+        left = scenario.begin("rally").scenario.markers
+        return [(rain.name_of(m.at), m.values.get("roof", False)) for m in left]
+
+    assert kept(rain) == [("C5", False), ("C6", False)]
+    assert kept(rain.without("O5.44")) == [("C4", False), ("C5", False), ("C6", False)]
 
 
 @pytest.mark.rule("O5.44a")

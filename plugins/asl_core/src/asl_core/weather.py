@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from asl_core.buildings import ROOF
+from asl_core.buildings import ROOF, top_levels
 from asl_core.guns import MANHANDLING
 from asl_core.kindling import KINDLE, SPREAD
 from asl_core.moving import PUSH
@@ -149,11 +149,12 @@ class Rain:
     @hookimpl
     def begin_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """What it washes away; where Heavy Winds blow they have done so."""
-        situation, facts = phase.situation, phase.facts
-        dry = (phase.ground.building_of >= 0) & (facts.hex(EXPOSED) == 0)
-        for cloud in clouds(phase.ground) if situation.condition(RAIN) else ():
+        situation, facts, ground = phase.situation, phase.facts, phase.ground
+        inside = (ground.building_of >= 0) & (facts.hex(EXPOSED) == 0)
+        dry_below = ground.base + np.where(inside, 2 * top_levels(ground, facts) + 1, 0)
+        for cloud in clouds(ground) if situation.condition(RAIN) else ():
             blown_away = wind_at(situation, cloud.hex, cloud.bottom) == HEAVY
-            if may_clear(cloud) and not dry[cloud.hex] and not blown_away:
+            if may_clear(cloud) and cloud.bottom >= dry_below[cloud.hex] and not blown_away:
                 yield TakeMarker(cloud.marker, reason=RAIN)
 
 
