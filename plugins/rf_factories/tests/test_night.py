@@ -49,6 +49,20 @@ def test_of_roofed_hexes_only_the_first_is_seen(night: Callable[..., Scenario]) 
     assert set(ruling.rules) == {"B23.741", "O5.311"}
 
 
+@pytest.mark.rule("O5.311", "O5.48a", "O5.46")
+def test_a_roofless_hex_that_is_rubbled_is_no_darker(night: Callable[..., Scenario]) -> None:
+    """Behind another Roofless hex; the rubble itself hides what is behind it."""
+    hall = night("C4-C5", 3)
+    rubbled = hall.with_markers(("stone rubble", "C5"))
+    assert seen_down(hall) == [4, 5, 6]
+    assert seen_down(rubbled) == [4, 5]
+    assert seen_down(rubbled.with_conditions(nvr=1)) == [4]
+    assert seen_down(rubbled.without("O5.311")) == [4]
+    roofed = night("F3", 3).with_markers(("stone rubble", "C4"))
+    assert sees(roofed, "C4", "C5")
+    assert roofed.ask(Sight("C4", "C6")).rules == ("B23.741", "O5.311")
+
+
 @pytest.mark.rule("O5.311")
 def test_what_is_lit_and_the_roof_are_exempt(night: Callable[..., Scenario]) -> None:
     """A hex at the hall's edge that is lit is seen behind another."""
@@ -116,3 +130,32 @@ def test_a_starshell_is_fired_from_an_interior_roofless_hex(night: Callable[...,
     assert hall.ask(Act("fire starshell", "D5", "D5")).allowed
     assert not hall.ask(Act("fire starshell", "D6", "D5")).allowed
     assert not hall.without("O5.48").ask(Act("fire starshell", "D5", "D5")).allowed
+
+
+@pytest.mark.rule("O5.311", "O5.48", "O5.44", "O5.441d")
+@pytest.mark.parametrize(
+    "holds", [{"night": True, "nvr": 2}, {"fog": 2}, {"rain": True}, {"night": True, "mist": True}]
+)
+def test_fields_and_atlases_tell_what_single_lines_tell(
+    rf: Worlds, new_map: Any, in_play: Callable[..., Scenario], holds: dict[str, Any]
+) -> None:
+    """From each end, over roofs, a Split-Level hex, rubble, light and drifted SMOKE."""
+    ground = new_map("A-D", "1-10").building("hall", "B3-B8 C3-C8", 3).road("C8-C9")
+    ground.mark("roofless", "B4 B5 C4").mark("split level", "B7")
+    lying = ("stone rubble", "C6"), ("starshell", "A1"), ("grey smoke", "C3", {"level": 1})
+    scenario = in_play(rf(ground)).with_conditions(**holds).with_markers(*lying)
+    atlas = sight.atlas(scenario, "all")
+    viewers = ("B4", "C3", "C5@roof", "B7@1", "A1", "C6")
+    fields = {viewer: sight.field(scenario, viewer, levels="all") for viewer in viewers}
+    sides: list[list[bool]] = []
+    for viewer, field in fields.items():
+        for target in field.labels:
+            line = scenario.ask(Sight(viewer, target))
+            there, back = field.at(target), atlas.at(target, viewer)
+            assert (there.clear, atlas.at(viewer, target).clear) == (line.clear, line.clear)
+            assert back.clear == scenario.ask(Sight(target, viewer)).clear
+            if line.clear:
+                assert there.hindrance == line.hindrance
+                assert atlas.at(viewer, target).hindrance == line.hindrance
+            sides.append([there.clear, back.clear])
+    assert any(there != back for there, back in sides) is ("night" in holds)

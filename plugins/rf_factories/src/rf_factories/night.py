@@ -29,10 +29,10 @@ class FactoryNvr:
 
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
-        """Roofed hexes are not limited as in other Factories."""
-        hexes = np.flatnonzero(ground.building_of >= 0)
-        roofed = (factory_at(ground, facts, hexes) >= 0) & (facts.hex(ROOFLESS)[hexes] == 0)
-        yield Fact(SEEN_INSIDE, hexes[roofed], reason="as the first roofed Location alone")
+        """Roofed hexes, and rubbled ones, are not limited as in other Factories."""
+        parts = factory_at(ground, facts, np.arange(len(ground.hexes))) >= 0
+        hexes = np.flatnonzero(parts & (facts.hex(ROOFLESS) == 0))
+        yield Fact(SEEN_INSIDE, hexes, reason="hidden by a roofed Location before it alone")
 
     @hookimpl
     def sight_limits(self, lines: Lines) -> Iterator[Block]:
