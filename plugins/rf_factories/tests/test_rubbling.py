@@ -90,3 +90,19 @@ def test_factory_debris_is_not_cleared(rf: Worlds, hall: Any, in_play: Any) -> N
     assert (asked.allowed, set(asked.rules)) == (False, {"O5.41", "O1.5"})
     assert start.without("O5.41").ask(Act("clear", "A", "C5")).allowed
     assert start.ask(Act("clear", "B", "B5")).allowed
+
+
+@pytest.mark.rule("O5.7a", "O5.46", "B24.11")
+def test_nobody_is_left_in_a_location_that_rubble_took(rf: Worlds, hall: Any, in_play: Any) -> None:
+    """A Split-Level hex that is rubbled whole has no cellar any more; from level 1 up it has."""
+    units = {at: ("squad", f"C5@{at}", {}) for at in ("cellar", "ground", "1", "2", "roof")}
+    start = in_play(rf(hall.mark("split level", "C5")), **units)
+
+    def left(at: str, dice: tuple[int, ...]) -> set[str]:
+        after = start.perform(Act("rubble", at=at), Loaded(dice)).scenario
+        there = after.situation.locations.of(after.place("C5").hex)
+        assert {piece.location for piece in after.pieces.values()} <= set(there)
+        return set(after.pieces)
+
+    assert left("C5", (1, 1)) == set()
+    assert left("C5@1", (1, 1)) == {"cellar", "ground"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from attrs import evolve
+
 from asl_core.casualties import attribute
 from asl_core.entrenchments import DUG, PILLBOX
 from asl_core.fortified import FORTIFIED
@@ -15,6 +17,7 @@ from hexwright import (
     ChangePiece,
     Effect,
     Forbid,
+    Marker,
     Modify,
     Piece,
     PutMarker,
@@ -159,7 +162,10 @@ class FallingRubble:
 
 
 def _to_rubble(act: ActView, hex: int, lowest: int, what: str) -> Iterator[Effect]:
-    """Rubble in a hex from a level up; what is not armored is lost there, and Fortifications."""
+    """Rubble in a hex from a level up; what is not armored is lost there, and Fortifications.
+
+    So is whoever is in a Location that is not there any more, wherever that was.
+    """
     here, kind = act.ground.hexes[hex], upper_rubble(what, lowest) if lowest else what
     standing = [m for m in act.state.markers if m.at == here]
     if kind not in [m.kind for m in standing]:
@@ -169,9 +175,14 @@ def _to_rubble(act: ActView, hex: int, lowest: int, what: str) -> Iterator[Effec
         if (upper and marker.kind != kind) or (not lowest and marker.kind in FORTIFICATIONS):
             yield TakeMarker(marker, reason="buried")
     places, floor = act.situation.locations, act.ground.base[hex] + 2 * lowest
+    rubbled = evolve(act.state, markers=(*act.state.markers, Marker(kind, here)))
+    left = act.situation.after(rubbled).locations
     for piece in act.state.pieces.values():
         at = places.find(hex, piece.location) if piece.hex == here else None
-        if at is not None and places.height[at] >= floor and piece.kind != AFV:
+        if at is None:
+            continue
+        buried = places.height[at] >= floor and piece.kind != AFV
+        if buried or left.find(hex, piece.location) is None:
             yield TakePiece(piece.name, reason="buried")
 
 
