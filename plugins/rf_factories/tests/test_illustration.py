@@ -265,3 +265,18 @@ def test_if_the_hall_were_a_level_lower_o_would_see_its_roofs(rf: Worlds, board:
     world = rf(evolve(board, buildings=low))
     seen = {s for s in AT if s != "O" and world.clear(AT["O"], AT[s])}
     assert "".join(sorted(seen)) == "BCDEFIJKLMN"
+
+
+@pytest.mark.rule("O5.43-EX2-ALT", "O5.43d")
+def test_with_a_line_that_crosses_no_roof_o_would_see_g_as_well(rf: Worlds, board: Any) -> None:
+    """With K20 Roofless, too: M17 is then the first roofed floor on the line; A and H stay hidden.
+
+    The demo board's stairwell makes the hall 2½ levels high, from which O looks up.
+    """
+    low = [evolve(b, height=3) if b.name == "L17" else b for b in board.buildings]
+    open_ = {**board.marks, "roofless": {*board.marks["roofless"], board.grid.parse("K20")}}
+    high, world = rf(evolve(board, marks=open_)), rf(evolve(board, buildings=low, marks=open_))
+    assert world.clear(AT["O"], AT["G"])
+    assert not high.clear(AT["O"], AT["G"])
+    assert ("O5.43", "M16") in world.blockers(AT["O"], AT["A"])
+    assert world.blockers(AT["O"], AT["H"]) == {("O5.31", "K18-K19")}

@@ -151,6 +151,7 @@ def grounds(draw: st.DrawFn) -> Ground:
     holes = sorted(draw(st.sets(st.sampled_from(walls), max_size=3))) if walls else []
     board = Board("random", GRID, dict.fromkeys(hills, 2), areas, buildings, hexsides, marks)
     markers = [Marker("stone rubble", h) for h in rubble] + [Marker("breach", s) for s in holes]
+    markers += [Marker("gutted", h) for h in sorted(draw(some_owned))[:1] if draw(st.booleans())]
     return Ground(board, tuple(markers))
 
 

@@ -94,3 +94,21 @@ def test_b20_debris_in_a_factory_adds_to_the_factory(rf: Worlds, new_map: Any) -
     assert world.hindrance("D4", "D6") == 2
     assert world.tem("D4", "D5") == 2
     assert world.see("D4@roof", "D6").hindrance == 0
+
+
+@pytest.mark.rule("O5.5", "O5.5c", "O5.52", "O5.43d")
+def test_b09_from_level_2_one_looks_into_each_hex_of_a_gutted_hall(
+    rf: Worlds, new_map: Any
+) -> None:
+    """Three hexes of which one sees the first only while there is a roof."""
+    ground = new_map().building("tower", "C1", 5).building("hall", "C3-C5", 3).road("C5-C6")
+    whole = rf(ground)
+    gutted = whole.marked("gutted", "C4")
+    hexes = ("C3", "C4", "C5")
+    assert [gutted.clear("C1@2", hex) for hex in hexes] == [True, True, True]
+    assert [gutted.tem("C1@2", hex) for hex in hexes] == [3, 2, 2]
+    assert [gutted.places(hex) for hex in hexes] == [["ground"]] * 3
+    for roofed in (whole, gutted.without("O5.5"), gutted.without("O5.52")):
+        assert [roofed.clear("C1@2", hex) for hex in hexes] == [True, False, False]
+        assert roofed.blocking("C1@2", "C5") == {"O5.43"}
+        assert [roofed.places(hex) for hex in hexes] == [["ground", "roof"]] * 3
