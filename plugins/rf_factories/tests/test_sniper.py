@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from hexwright import Act, Loaded, Scenario
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
 
+PAGE = Path(__file__).parents[3] / "docs" / "fire.md"
 RUSSIAN = {"side": "russian"}
 ATTACK = Act("sniper attack", values=RUSSIAN)
 
@@ -123,3 +126,29 @@ def test_repositioning_after_another_attack_forfeits_that_one_alone(
     moved = both.perform(Act("reposition sniper", at="B3", values=RUSSIAN), Loaded(())).scenario
     assert targets(moved) == [("C7", 1, "C5")]
     assert targets(moved.end("fire").scenario) == []
+
+
+@pytest.mark.rule("O5.82a")
+def test_the_overlay_of_the_page_gives_red_october_its_five_chimneys(tmp_path: Path) -> None:
+    """All about them is Russian, too; each of the five may start the DR, and nothing else."""
+    overlay = re.search(r"```toml\n(\[\[overlay\]\].*?)```", PAGE.read_text("utf-8"), re.S)
+    assert overlay is not None
+    hexes = [f"{column}{row}" for column in "STUVWXYZ" for row in range(20, 37)]
+    head = (
+        'title = "works"\n[grid]\ncolumns = "S-Z"\nrows = "19-38"\n[[building]]\nname = "works"\n'
+    )
+    drawn = f'kind = "stone building"\nheight = "1½"\nwhole = true\nhexes = {hexes}\n'
+    road = '[[hexside]]\nkind = "road"\nat = ["S36-S37"]\n'
+    (tmp_path / "board.toml").write_text(head + drawn + road, encoding="utf-8")
+    rules = 'title = "t"\nboard = "board.toml"\n[rules]\nsections = ["rf_factories"]\n'
+    (tmp_path / "scenario.toml").write_text(rules + overlay[1], encoding="utf-8")
+    held = [("control", hex, RUSSIAN) for hex in hexes]
+    scenario = Scenario.load(tmp_path / "scenario.toml").with_markers(
+        ("sniper", "S20", RUSSIAN), *held
+    )
+    starts = {
+        start
+        for n in range(1, 6)
+        for *_, start in targets(scenario.perform(ATTACK, Loaded((3, 1, n, 4, 1))).scenario)
+    }
+    assert starts == {"T21", "V21", "X21", "Z21", "V23"}
