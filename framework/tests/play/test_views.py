@@ -66,6 +66,14 @@ def test_a_roll_knows_the_terrain_it_is_about(game: Scenario) -> None:
     assert game.ask(Roll("track")).modifier == 0
 
 
+def test_a_roll_tells_what_is_so_where_it_is_made(game: Scenario) -> None:
+    """Only of that place, and nothing where it is about none."""
+    facts = game.ask(Roll("track", at="C4")).facts
+    assert any(fact.startswith("C4: building height, by V3") for fact in facts)
+    assert not any("V3" in fact for fact in game.ask(Roll("track", at="B2")).facts)
+    assert game.ask(Roll("track")).facts == ()
+
+
 def test_a_rule_says_how_high_a_building_is_in_a_hex(game: Scenario) -> None:
     """Half a level in C4, and in the others what is printed: 2 levels."""
     tall = game.without("V3").situation.area_terrain

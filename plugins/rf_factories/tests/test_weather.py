@@ -44,7 +44,9 @@ def test_the_ec_drm_joins_a_dr_in_a_roofless_hex(
 ) -> None:
     scenario = hall().with_conditions(ec=ec)
     for kind in ("kindle", "spread"):
-        assert scenario.ask(Roll(kind, at="C4")).modifier == drm
+        ruling = scenario.ask(Roll(kind, at="C4"))
+        assert (ruling.modifier, ruling.rules) == (drm, ("B25.5",))
+        assert "C4: exposed to weather, by O5.44 (Roofless)" in ruling.facts
         assert scenario.ask(Roll(kind, at="C5")).modifier == 0
         assert scenario.without("O5.44").ask(Roll(kind, at="C4")).modifier == 0
 

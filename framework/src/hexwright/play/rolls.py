@@ -8,12 +8,13 @@ from typing import Any
 
 from attrs import field, frozen
 
-from hexwright.checked import frozen_map
+from hexwright.checked import Later, frozen_map
 from hexwright.rules.kinds import RollKind
 from hexwright.rules.naming import filled, kind_of
 from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
+from hexwright.sight.los import facts_of
 from hexwright.sight.spot import Spot, terrain_at
 
 
@@ -64,7 +65,7 @@ def judge_roll(
 
     Returns:
         A ruling with ``modifier``, ``None`` if there is no such roll; of dice that fell also
-        ``original`` and ``total``.
+        ``original`` and ``total``. Its facts are those of where it is, and of who rolls.
 
     Raises:
         HexwrightError: for a kind or a value that no rule in force declares.
@@ -81,4 +82,7 @@ def judge_roll(
     if faces:
         told |= {"dice": faces, "original": sum(faces)}
         told |= {"total": None if modifier is None else sum(faces) + modifier}
-    return Ruling(question=question, kind="roll", values=told, terms=terms)
+    spots = [one for one in (by, at) if one is not None]
+    hexes, buildings = [one.hex for one in spots], [one.building for one in spots]
+    facts = Later(lambda: tuple(facts_of(view.ground, view.facts, hexes, buildings)))
+    return Ruling(question=question, kind="roll", values=told, terms=terms, facts=facts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -10,6 +10,8 @@ import numpy as np
 from attrs import evolve, frozen
 
 from hexwright.board import HexsideFeature
+from hexwright.board.facts import Facts
+from hexwright.board.ground import Ground
 from hexwright.checked import Later
 from hexwright.grid import Point
 from hexwright.grid.walk import ALONG
@@ -221,12 +223,20 @@ class Names:
 
 def facts_met(lines: Lines) -> Iterator[str]:
     """What rules say is so of the hexes, hexsides and buildings that the line meets."""
-    r, ground, facts = lines.rows, lines.ground, lines.facts
-    met = {
-        "hex": set(r.hex.tolist()),
-        "building": set(lines.building.tolist()) - {-1},
-        "hexside": set(r.feature[r.kind == SIDE].tolist()),
-    }
+    r = lines.rows
+    sides = r.feature[r.kind == SIDE].tolist()
+    return facts_of(lines.ground, lines.facts, r.hex.tolist(), lines.building.tolist(), sides)
+
+
+def facts_of(
+    ground: Ground,
+    facts: Facts,
+    hexes: Iterable[int],
+    buildings: Iterable[int] = (),
+    sides: Iterable[int] = (),
+) -> Iterator[str]:
+    """What rules say is so of some hexes, buildings (-1 is none) and hexside features, by index."""
+    met = {"hex": set(hexes), "building": set(buildings) - {-1}, "hexside": set(sides)}
 
     def name(on: str, i: int) -> str:
         if on == "hex":
