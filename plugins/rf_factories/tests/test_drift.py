@@ -189,3 +189,18 @@ def test_the_example_a_higher_roof_stops_it(hall: Callable[..., Scenario]) -> No
     assert drifted(hall(5, next_door=3).with_markers(smoke))["S12"] == (2, False, 2)
     assert drifted(hall(3, next_door=5).with_markers(smoke)) == {}
     assert "T11" in drifted(hall(5, next_door=2).with_markers(smoke))
+
+
+@pytest.mark.rule("O5.441f", "O5.441b", "O5.52")
+@pytest.mark.parametrize("gutted", [False, True])
+def test_the_wall_of_a_higher_factory_stops_it_roofless_or_not(
+    rf: Worlds, new_map: Any, in_play: Callable[..., Scenario], gutted: bool
+) -> None:
+    """S12 is 2½ levels high: level-2 SMOKE stays, and what rises to level 4 comes over."""
+    ground = new_map("P-V", "8-15").building("hall", "R12 R13", 3).building("mill", "S12 S13", 5)
+    ground.road("R13-R14").road("S13-S14").mark("roofless", "R12" if gutted else "R12 S12")
+    scenario = in_play(rf(ground)).with_conditions(**NORTHEAST)
+    scenario = scenario.with_markers(("gutted", "S13")) if gutted else scenario
+    assert drifted(scenario.with_markers(("dispersed smoke", "R12"))) == {}
+    over = drifted(scenario.with_markers(("white phosphorus", "R12")))
+    assert over == {"S12": (1, False, 4), "T11": (1, False, 4)}

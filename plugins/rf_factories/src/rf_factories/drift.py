@@ -47,11 +47,12 @@ def above_the_walls(situation: Situation, source: Cloud, hex: int) -> tuple[int,
     base, building = int(ground.base[hex]), int(ground.building_of[hex])
     bottom = max(full, base)
     roofless = bool(facts.hex(ROOFLESS)[hex])
-    if building >= 0 and not roofless:
+    own = building >= 0 and building == factory_at(ground, facts, np.array([source.hex]))[0]
+    if building >= 0 and not (own and roofless):
         roof = base + int(heights(ground, facts)[hex])
         if roof > source.top:
             return None
-        if building == factory_at(ground, facts, np.array([source.hex]))[0]:
+        if own:
             bottom = roof
     if (
         bottom > source.top
