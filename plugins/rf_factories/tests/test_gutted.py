@@ -198,6 +198,14 @@ def test_a_split_level_hex_is_gutted_by_a_counter_of_its_own(
     assert "C5" not in roofless(option)
 
 
+@pytest.mark.rule("O5.7d", "O5.5")
+def test_a_counter_in_a_split_level_hex_guts_no_more_when_that_hex_is_rubble(
+    rf: Worlds, works: Any
+) -> None:
+    world = rf(works.mark("split level", "C5")).marked("gutted", "C5").marked("stone rubble", "C5")
+    assert roofless(world) == set()
+
+
 @pytest.mark.rule("O5.5", "O5.5c")
 def test_an_overlay_guts_as_a_counter_does(tmp_path: Path) -> None:
     """The hall of the demo, by a mark in one of its hexes; the house beside it is left alone."""

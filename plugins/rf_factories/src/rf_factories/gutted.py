@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from asl_core.buildings import ROOF
-from asl_core.factories import FACTORY, STOREYED
+from asl_core.factories import FACTORY
 from asl_core.kindling import KINDLE, SPREAD
 from asl_core.rooftops import ACCESS
 from hexwright import (
@@ -28,6 +28,7 @@ from hexwright import (
     rule,
 )
 from rf_factories.roofless import ROOFLESS
+from rf_factories.split_level import SPLIT_LEVEL
 
 GUTTED, GUT, REFIT = "gutted", "gut", "refit"
 BURNT_OUT = "Gutted: there is nothing left to burn"
@@ -64,7 +65,7 @@ class GuttedFactories:
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """All hexes of such a Factory that are not rubble."""
         told = np.union1d(ground.marker_hexes(GUTTED), ground.marked(GUTTED)).astype(np.int64)
-        split = np.flatnonzero(facts.hex(STOREYED))
+        split = np.flatnonzero(facts.hex(SPLIT_LEVEL))
         named = owners(ground, facts, np.setdiff1d(told, split))
         hexes = np.arange(len(ground.hexes))
         mine = np.isin(owners(ground, facts, hexes), named[named >= 0])
@@ -139,4 +140,4 @@ class GuttedIsRoofless:
 
 
 def _roofless(facts: Facts) -> Any:
-    return np.flatnonzero((facts.hex(GUTTED) != 0) & (facts.hex(STOREYED) == 0))
+    return np.flatnonzero((facts.hex(GUTTED) != 0) & (facts.hex(SPLIT_LEVEL) == 0))

@@ -26,7 +26,8 @@ from hexwright import (
 from rf_factories.walls import WALL
 
 SPLIT_LEVEL = "split level"
-"""The mark of a hex that shows the symbol, a dot in a triangle, and the fact that it does."""
+"""The mark of a hex that shows the symbol, a dot in a triangle for a stairwell; and the fact that
+it does in a Factory, rubble or not."""
 CELLAR = "cellar"
 HIGH, LOW, WALL_BESIDE = 5, 3, 2
 """Half-levels of such a hex, of the other hexes, and of Interior Walls beside such a hex."""
@@ -42,8 +43,8 @@ class SplitLevels:
         printed = ground.marked(SPLIT_LEVEL)
         in_factory = np.append(facts.building(FACTORY), 0)[ground.owner[printed]] != 0
         printed = printed[in_factory]
-        yield Fact(SPLIT_LEVEL, printed, reason="printed so")
         split = printed[ground.building_of[printed] >= 0]
+        yield Fact(SPLIT_LEVEL, printed, reason="Split-Level symbol")
         yield Fact(STOREYED, split, reason="Split-Level symbol")
         halls = np.unique(ground.owner[printed])
         rest = np.setdiff1d(np.flatnonzero(np.isin(ground.owner, halls)), printed)
