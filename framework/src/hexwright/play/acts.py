@@ -238,18 +238,19 @@ def _resolved(
     bounds: list[Bound] = []
     for bound in rules.hook(hook):
         for entry in rules.consult(bound, ruling.question, dice=roller, **asked):
-            where = entry.contribution.where
-            said.append(entry if where is None else entry.at(_name(situation, where)))
+            with rules.blame(bound, ruling.question):
+                where = entry.contribution.where
+                said.append(entry if where is None else entry.at(_name(situation, where)))
             bounds.append(bound)
     told = unreplaced(said)
-    state = situation.state
+    now = situation  # what an effect puts there, the next may stand on
     for entry, bound in zip(told, bounds, strict=True):
         if entry.counts:
             with rules.blame(bound, ruling.question):
-                state = changed(situation, state, entry.contribution)
+                now = now.after(changed(now, entry.contribution))
     facts = (*ruling.facts, *_rolls_told(roller.rolls))
     full = evolve(ruling, entries=(*ruling.entries, *told), facts=facts)
-    return Resolution(full, tuple(roller.rolls), state)
+    return Resolution(full, tuple(roller.rolls), now.state)
 
 
 def _name(situation: Situation, at: Hex | tuple[Hex, int]) -> str:

@@ -25,7 +25,10 @@ def _at(value: Any) -> Hex | tuple[Hex, int]:
         return value
     if not isinstance(value, tuple) or len(value) != 2:
         raise TypeError(f"{value!r:.60} is neither a Hex nor a hexside (Hex, side)")
-    return _hex(value[0]), whole(value[1])
+    side = whole(value[1])
+    if not 0 <= side < 6:
+        raise ValueError(f"a hex has sides 0 to 5, and no side {side}")
+    return _hex(value[0]), side
 
 
 def _marker(value: Any) -> Marker:

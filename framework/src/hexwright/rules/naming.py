@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from hexwright.checked import FrozenMap
+from hexwright.checked import WIDEST, FrozenMap
 from hexwright.errors import HexwrightError, nearest
+from hexwright.grid import Grid
+from hexwright.grid.naming import AmbiguousName
 from hexwright.rules.kinds import ConditionKind, Kind
 
 K = TypeVar("K", bound=Kind)
@@ -33,29 +35,69 @@ def filled(kind: Kind, given: Mapping[str, Any], where: str) -> Mapping[str, Any
     Raises:
         HexwrightError: for a value that the kind does not have, or of another type.
     """
-    for name, value in given.items():
-        if name not in kind.values:
-            raise HexwrightError(
-                f"{kind.name} has no {name!r}",
-                where=where,
-                hint=nearest(name, kind.values) if kind.values else "it takes no values",
-            )
-        of_type(name, value, kind.values[name], where)
-    return FrozenMap({**kind.values, **given})
+    return FrozenMap({**kind.values, **fitting(kind.name, kind.values, given, where)})
 
 
-def of_type(name: str, value: Any, default: Any, where: str) -> None:
-    """Refuse a value of another type than its default.
+def fitting(
+    what: str, defaults: Mapping[str, Any], given: Mapping[str, Any], where: str
+) -> dict[str, Any]:
+    """The values given, if what has them takes them; lists as tuples.
+
+    Args:
+        what: What has them, for messages.
+        defaults: The names there are, each with a default of its type; ``None`` takes anything.
+        given: The values.
+        where: Of what they are said, for messages.
 
     Raises:
-        HexwrightError: naming the type.
+        HexwrightError: for a value that there is not, or of another type.
     """
-    if default is not None and type(value) is not type(default):
+    found = {}
+    for name, value in given.items():
+        if name not in defaults:
+            raise HexwrightError(
+                f"{what} has no {name!r}",
+                where=where,
+                hint=nearest(str(name), defaults) if defaults else "it takes no values",
+            )
+        found[name] = of_type(name, value, defaults[name], where)
+    return found
+
+
+def of_type(name: str, value: Any, default: Any, where: str = "") -> Any:
+    """The value, which is of the type of its default; a list as a tuple.
+
+    Raises:
+        HexwrightError: for another type, naming it, and for a number of more than 63 bits.
+    """
+    found = tuple(value) if isinstance(value, list) else value
+    if default is not None and type(found) is not type(default):
         raise HexwrightError(
-            f"{name} is {value!r}, which is not {_WORDS.get(type(default), 'its type')}",
+            f"{name} is {value!r:.60}, which is not {_WORDS.get(type(default), 'its type')}",
             where=where,
             hint=f"the default is {default!r}",
         )
+    if isinstance(found, int) and not -WIDEST <= found <= WIDEST:
+        raise HexwrightError(f"{name} is a number of more than 63 bits", where=where)
+    return found
+
+
+def check_piece_name(grid: Grid, name: str) -> None:
+    """A piece's name must not be taken for a hex, nor end where a place goes on.
+
+    Raises:
+        HexwrightError: if it is.
+    """
+    hint = "give it another name"
+    if not name.strip() or name != name.strip() or any(sign in name for sign in "@/"):
+        raise HexwrightError(f"a piece cannot be called {name!r}", hint=hint)
+    try:
+        grid.parse(name)
+    except AmbiguousName:  # of several hexes
+        pass
+    except HexwrightError:
+        return
+    raise HexwrightError(f"{name!r} is a hex", hint=hint)
 
 
 def condition_value(kind: ConditionKind, value: Any) -> Any:
@@ -64,8 +106,7 @@ def condition_value(kind: ConditionKind, value: Any) -> Any:
     Raises:
         HexwrightError: if it cannot have the value.
     """
-    given = tuple(value) if isinstance(value, list) else value
-    of_type(kind.name, given, kind.default, "conditions")
+    given = of_type(kind.name, value, kind.default)
     words = given if isinstance(given, tuple) else (given,)
     for word in words if kind.choices else ():
         if word not in kind.choices:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import field, frozen
+from attrs.validators import instance_of
 
 from hexwright.board.model import Marker
 from hexwright.board.terrain import GROUND
-from hexwright.checked import frozen_map
+from hexwright.checked import frozen_map, text
 from hexwright.grid import Hex
 
 
@@ -30,11 +31,11 @@ class Piece:
         attributes: Those that differ from its kind's defaults.
     """
 
-    name: str
-    kind: str
-    hex: Hex
-    location: str = GROUND
-    side: str = ""
+    name: str = field(converter=text)
+    kind: str = field(converter=text)
+    hex: Hex = field(validator=instance_of(Hex))
+    location: str = field(default=GROUND, converter=text)
+    side: str = field(default="", converter=text)
     attributes: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
 
 

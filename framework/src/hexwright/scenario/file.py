@@ -14,9 +14,9 @@ from hexwright.board.layers import Overlay, apply_overlay, read_overlays
 from hexwright.board.readers import Tell, untold
 from hexwright.board.tables import Report, structured
 from hexwright.errors import HexwrightError, Problems, nearest
-from hexwright.grid.naming import AmbiguousName
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry
+from hexwright.rules.naming import check_piece_name
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.situation import Situation
 from hexwright.rules.state import Piece
@@ -173,7 +173,8 @@ def _piece(
     table = structured(keys, PieceTable, report, "pieces", at)
     if table is None:
         return None
-    _check_piece_name(table.name, board, report, at)
+    with report.catching("pieces", at, "name"):
+        check_piece_name(board.grid, table.name)
     kind = known.piece_kind(table.kind)
     if kind is not None:
         attributes = fit(attributes, kind.attributes, f"a {kind.name}", report, "pieces", at)
@@ -200,18 +201,3 @@ def _stand_in(given: dict[str, Any], board: Board) -> Piece | None:
     """A piece in place of a wrong one, so that naming it elsewhere is not a further mistake."""
     name = given.get("name")
     return Piece(name, "", board.grid.hexes[0]) if isinstance(name, str) else None
-
-
-def _check_piece_name(name: str, board: Board, report: Report, at: int) -> None:
-    """A name must not be taken for a hex, nor end where a place goes on."""
-    hint = "give it another name"
-    if not name.strip() or name != name.strip() or any(sign in name for sign in "@/"):
-        report.add(f"a piece cannot be called {name!r}", "pieces", at, "name", hint=hint)
-        return
-    try:
-        board.grid.parse(name)
-    except AmbiguousName:  # of several hexes
-        pass
-    except HexwrightError:
-        return
-    report.add(f"{name!r} is a hex", "pieces", at, "name", hint=hint)

@@ -1,0 +1,107 @@
+"""Rules whose effects or declarations cannot be meant are named, and nothing comes of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hexwright.errors import RuleFailed
+from hexwright.scenario import Act, Scenario
+
+ROWS = '[[rule]]\nid = "H1"\ntitle = "Harm"\n'
+RULES = """
+from hexwright import *
+from hexwright.board import MarkerKind
+from hexwright.grid import Hex
+from hexwright.rules.state import Piece
+
+@rule("H1")
+class Harm:
+    @hookimpl
+    def conditions(self):
+        yield {condition}
+
+    @hookimpl
+    def marker_kinds(self):
+        yield MarkerKind("tower", values={{"deep": 1}})
+        yield MarkerKind("door", on="hexside")
+
+    @hookimpl
+    def locations(self, ground, facts):
+        for hex in ground.marker_hexes("tower"):
+            yield AddLocation(hex, "loft", 2)
+
+    @hookimpl
+    def roll_kinds(self):
+        yield RollKind("dig")
+
+    @hookimpl
+    def act_kinds(self):
+        yield {kind}
+
+    @hookimpl
+    def permits(self, act):
+        {permits}
+
+    @hookimpl
+    def roll_modifiers(self, roll):
+        {modifies}
+
+    @hookimpl
+    def resolve(self, act, dice):
+        here = act.ground.hexes[0]
+        {resolve}
+"""
+QUIET = {
+    "condition": 'ConditionKind("rain", 0)',
+    "kind": 'ActKind("go", on="board", values={"n": 1, "all": ()})',
+    "permits": "return",
+    "modifies": "return",
+    "resolve": "return",
+}
+
+
+def harmful(glade: Any, **said: str) -> Scenario:
+    """A scenario in which rule H1 says this."""
+    glade.site.install("harm", ROWS, RULES.format(**QUIET | said))
+    head = glade.load.__kwdefaults__["head"].replace('["glade"]', '["glade", "harm"]')
+    loaded: Scenario = glade.load(head=head)
+    return loaded
+
+
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ('PutMarker("tower", Hex(99, 99))', "no hex of the board"),
+        ('PutMarker("door", (Hex(99, 99), 2))', "no hexside of the board"),
+        ('PutMarker("door", (here, 9))', "no side 9"),
+        ('PutMarker("door", (here, -1))', "no side -1"),
+        ('PutMarker("tower", here, {"dep": 2})', "a tower has no 'dep'.*did you mean 'deep'"),
+        ('PutMarker("tower", here, {"deep": "much"})', "not a whole number"),
+        ('PutMarker("tower", here, {"deep": 2**70})', "more than 63 bits"),
+        ('PutPiece(Piece("Zoe", "nobody", here))', "pieces of kind 'nobody'"),
+        ('PutPiece(Piece("Zoe", "scout", Hex(99, 9)))', "no Location"),
+        ('PutPiece(Piece("Zoe", "scout", here, "loft"))', "no Location"),
+        ('PutPiece(Piece("Zoe", "scout", None))', "hex"),
+        ('PutPiece(Piece(3, "scout", here))', "not text"),
+        ('PutPiece(Piece("", "scout", here))', "cannot be called ''"),
+        ('PutPiece(Piece("A1", "scout", here))', "'A1' is a hex"),
+        ('PutPiece(Piece("Zoe", "scout", here, attributes={"x": 1}))', "a scout has no 'x'"),
+        ('PutPiece(Piece("Zoe", "scout", here, attributes={"might": "x"}))', "not a whole number"),
+        ('ChangePiece("Ada", "might", 2**80)', "more than 63 bits"),
+        ('SetCondition("rain", 2**80)', "more than 63 bits"),
+        ('Count("dug", "Ada", -5)', "negative"),
+        ('Count("dug", n=2**63 - 1); yield Count("dug", n=2**63 - 1)', "more than 63 bits"),
+    ],
+)
+def test_an_effect_that_cannot_be_is_the_rule_s_mistake(glade: Any, effect: str, told: str) -> None:
+    with pytest.raises(RuleFailed, match=told) as caught:
+        harmful(glade, resolve=f"yield {effect}").perform(Act("go"))
+    assert "section harm, rule H1, hook resolve" in str(caught.value)
+
+
+def test_a_piece_may_go_where_an_effect_before_made_a_location(glade: Any) -> None:
+    moved = 'yield PutMarker("tower", here); yield MovePiece("Ada", here, "loft")'
+    done = harmful(glade, resolve=moved).perform(Act("go"))
+    assert done.scenario.pieces["Ada"].location == "loft"
