@@ -130,10 +130,10 @@ class GuttedIsRoofless:
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """No Factory is Gutted under those who stand on its roof."""
-        if act.kind != GUT or act.at is None or act.facts.hex(STOREYED)[act.at.hex]:
+        if act.kind != GUT or act.at is None or act.facts.hex(SPLIT_LEVEL)[act.at.hex]:
             return
         mine = owners(act.ground, act.facts, np.arange(len(act.ground.hexes)))
-        mine = (mine == mine[act.at.hex]) & (mine >= 0) & (act.facts.hex(STOREYED) == 0)
+        mine = (mine == mine[act.at.hex]) & (mine >= 0) & (act.facts.hex(SPLIT_LEVEL) == 0)
         for piece in act.state.pieces.values():
             if piece.location == ROOF and mine[act.ground.grid.index[piece.hex]]:
                 yield Forbid(reason=f"{piece.name} is on its roof, which would be gone")
