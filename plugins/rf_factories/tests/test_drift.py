@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from asl_core.wind import COMPASS, wind_at
-from hexwright import Attack, Scenario, Sight
+from hexwright import Attack, Grid, Scenario, Sight
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -78,25 +78,32 @@ def test_smoke_drifts_at_the_height_of_the_full_level(hall: Callable[..., Scenar
 
 
 @pytest.mark.rule("O5.441b", "O5.441c")
-@pytest.mark.parametrize("source", ["S12", "R12"])
-@pytest.mark.parametrize(
-    "way", ["north", "northeast", "southeast", "south", "southwest", "northwest"]
-)
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@pytest.mark.parametrize("stagger", ["odd", "even"])
+@pytest.mark.parametrize("source", ["E6", "F5"])
 def test_it_drifts_straight_downwind_whichever_way_that_is(
-    rf: Worlds, new_map: Any, in_play: Callable[..., Scenario], source: str, way: str
-) -> None:
-    """From columns that lie high and low: onto a roof in the next hex, and into the open."""
-    ground = new_map("P-V", "8-15")
-    grid, at = ground.grid, ground.at(source)[0]
-    ring = [grid.name(grid.neighbour(at, side)) for side in range(6)]
-    ground.building("hall", " ".join([source, *ring]), 3).mark("roofless", source)
-    ground.road(f"{ring[3]}-{grid.name(grid.neighbour(grid.neighbour(at, 3), 3))}")
-    breeze = in_play(rf(ground)).with_conditions(wind="mild breeze", **{"wind direction": way})
-    side = COMPASS["flat"].index(way)
-    beyond = grid.name(grid.neighbour(grid.neighbour(at, side), side))
-    assert drifted(breeze.with_markers(("dispersed smoke", source))) == {
-        ring[side]: (1, True, 2), beyond: (1, False, 2),
-    }  # fmt: skip
+    rf: Worlds, new_map: Any, in_play: Callable[..., Scenario], orientation: Any, stagger: Any,
+    source: str,
+) -> None:  # fmt: skip
+    """Onto a roof in the next hex, then into the open: seen from above, as the wind's name says."""
+    ground = new_map()
+    ground.grid = grid = Grid.named(
+        columns="A-J", rows="1-10", orientation=orientation, stagger=stagger
+    )
+    at = grid.parse(source)
+    ring = [grid.neighbour(at, side) for side in range(6)]
+    ground.building("hall", " ".join([source, *map(grid.name, ring)]), 3).mark("roofless", source)
+    ground.road(f"{grid.name(ring[3])}-{grid.name(grid.neighbour(ring[3], 3))}")
+    smoke = in_play(rf(ground)).with_markers(("dispersed smoke", source))
+    for way in COMPASS[orientation]:
+        found = drifted(smoke.with_conditions(wind="mild breeze", **{"wind direction": way}))
+        assert list(found.values()) == [(1, True, 2), (1, False, 2)]
+        x, y = grid.centre(at)
+        for n, name in enumerate(found, start=1):
+            (there_x, there_y), hex = grid.centre(grid.parse(name)), grid.parse(name)
+            assert grid.distance(at, hex) == n
+            north = "north" if there_y < y else "south" if there_y > y else ""
+            assert north + ("east" if there_x > x else "west" if there_x < x else "") == way
 
 
 @pytest.mark.rule("O5.441d")
