@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from hexwright import Act
+
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
 
@@ -32,6 +34,20 @@ def test_a_bar_may_be_of_a_height_of_its_own(base: Worlds, new_map: Any) -> None
     ground = new_map().building("a", "C3", 5).building("b", "C4", 3)
     assert base(ground.side("rowhouse wall", "C3-C4")).blocking("C3@1", "C4@1") == {"B23.71"}
     assert base(new_map().side("rowhouse wall", "C3-C4")).clear("C3", "C4")
+
+
+@pytest.mark.rule("B23.71", "B23.711")
+def test_a_bar_is_gone_when_both_its_hexes_are_rubble(row: Any, in_play: Any) -> None:
+    """With one of them it is there: for lines, for movement, and for a DC."""
+
+    def there(world: Any) -> tuple[bool, bool, bool]:
+        placed = in_play(world, A=("squad", "C3", {"dc": 1})).ask(Act("place charge", "A", "C3-C4"))
+        barred = world.cost("C3", "C4") is None
+        return "B23.71" in world.blocking("C3", "C4"), barred, bool(placed.allowed)
+
+    one = row.marked("stone rubble", "C3")
+    assert there(row) == there(one) == (True, True, True)
+    assert there(one.marked("stone rubble", "C4")) == (False, False, False)
 
 
 @switching_off("B23.73")

@@ -133,3 +133,15 @@ def test_the_six_is_for_roofed_hexes_and_indirect_fire_and_fortified_adds_nothin
     assert fortified.without("B23.741").tem("C5", "C5", "indirect", oba=True) == 6
     assert world.tem("D5", "C5") == 1
     assert world.tem("C5", "C5", "aerial") == 3
+
+
+@pytest.mark.rule("O5.81", "O5.52", "O5.7a")
+def test_a_gutted_martinofen_is_roofless_and_has_no_six(rf: Worlds, hall: Any) -> None:
+    """+2 in all its hexes; an upper level of a Split-Level hex adds +1 to the levels below it."""
+    gutted = rf(hall.mark("martinofen", "C5")).marked("gutted", "D4")
+    for world in (gutted, gutted.marked("fortified", "C5")):
+        assert world.tem("C5", "C5", "indirect", oba=True) == 2
+    assert gutted.without("O5.52").tem("C5", "C5", "indirect", oba=True) == 6
+    split = rf(hall.mark("split level", "E5"))
+    found = [split.tem(at, at, "indirect", oba=True) for at in ("E5", "E5@1", "E5@2", "D5")]
+    assert found == [8, 7, 6, 6]

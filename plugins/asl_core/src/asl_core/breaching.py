@@ -104,7 +104,7 @@ class BreachByCharge:
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """There must be a bar, and no Breach in it."""
-        if act.kind == PLACE and not sides_named(act, BAR):
+        if act.kind == PLACE and not any(act.facts.hexside(BAR)[i] for i in act.sides):
             yield Forbid(reason="nothing there that a DC could breach")
         if act.kind == PLACE and sides_named(act, BREACH):
             yield Forbid(term="breach", reason="there is a Breach already")

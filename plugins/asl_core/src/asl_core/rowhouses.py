@@ -9,6 +9,7 @@ import numpy as np
 from asl_core.bars import bar_blocks
 from asl_core.bypass import around_a_wall, bars_crossed, gets_around
 from asl_core.moving import back_to_start, stepping
+from asl_core.rubble import RUBBLE
 from hexwright import (
     ActView,
     Block,
@@ -41,7 +42,7 @@ class Rowhouses:
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:
-        """How high each bar is, in half-levels."""
+        """How high each bar is, in half-levels; it is gone only where both its hexes are rubble."""
         bars = ground.hexsides_of(BAR)
         pairs = ground.side_hexes[bars]
         owner = np.where(pairs >= 0, ground.owner[pairs], -1)
@@ -49,6 +50,7 @@ class Rowhouses:
         built = heights[owner].max(axis=1, initial=0)
         told = [ground.hexsides[i].values.get("height", 0) for i in bars.tolist()]
         high = np.where(np.array(told, dtype=np.int64) > 0, told, built)
+        high[np.isin(pairs, ground.with_terrain(*RUBBLE)).all(axis=1)] = 0
         for height in np.unique(high).tolist():
             yield Fact(BAR, bars[high == height], on="hexside", value=height, reason="printed so")
 
