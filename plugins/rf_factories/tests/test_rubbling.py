@@ -94,7 +94,7 @@ def test_factory_debris_is_not_cleared(rf: Worlds, hall: Any, in_play: Any) -> N
 
 @pytest.mark.rule("O5.7a", "O5.46", "B24.11")
 def test_nobody_is_left_in_a_location_that_rubble_took(rf: Worlds, hall: Any, in_play: Any) -> None:
-    """A Split-Level hex that is rubbled whole has no cellar any more; from level 1 up it has."""
+    """Of a Split-Level hex rubbled whole the cellar is left; from level 1 up, its floor as well."""
     units = {at: ("squad", f"C5@{at}", {}) for at in ("cellar", "ground", "1", "2", "roof")}
     start = in_play(rf(hall.mark("split level", "C5")), **units)
 
@@ -104,5 +104,5 @@ def test_nobody_is_left_in_a_location_that_rubble_took(rf: Worlds, hall: Any, in
         assert {piece.location for piece in after.pieces.values()} <= set(there)
         return set(after.pieces)
 
-    assert left("C5", (1, 1)) == set()
+    assert left("C5", (1, 1)) == {"cellar"}
     assert left("C5@1", (1, 1)) == {"cellar", "ground"}
