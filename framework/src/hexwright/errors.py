@@ -45,6 +45,10 @@ class Problems(HexwrightError):
         return Problems(p.at(where) for p in self.problems)
 
 
+class Misasked(HexwrightError):
+    """A mistake in what was asked that only a rule comes upon, who is not to blame for it."""
+
+
 class RuleFailed(HexwrightError):
     """A rule raised while it was asked; says section, rule, hook and question."""
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexwright.errors import RuleFailed
+from hexwright.errors import HexwrightError, Misasked, RuleFailed
+from hexwright.play.dice import Loaded, thrown
 from hexwright.scenario import Act, Scenario
 
 ROWS = '[[rule]]\nid = "H1"\ntitle = "Harm"\n'
@@ -105,3 +106,62 @@ def test_a_piece_may_go_where_an_effect_before_made_a_location(glade: Any) -> No
     moved = 'yield PutMarker("tower", here); yield MovePiece("Ada", here, "loft")'
     done = harmful(glade, resolve=moved).perform(Act("go"))
     assert done.scenario.pieces["Ada"].location == "loft"
+
+
+ROLLS = 'yield Count("dug", n=dice.roll("dig").total)'
+
+
+def test_a_roll_is_modified_by_a_whole_number(glade: Any) -> None:
+    """What is half is rounded down once, alike for the ruling and for the rule that rolls."""
+    half = "yield Modify(Fraction(1, 2)); yield Modify(1)"
+    done = harmful(glade, modifies=half, resolve=ROLLS).perform(Act("go"), Loaded((6, 4)))
+    rolled = done.rolls[0]
+    assert (rolled.modifier, rolled.total) == (1, 11)
+    assert (rolled.ruling.modifier, rolled.ruling.total) == (1, 11)
+    assert done.scenario.counts["dug", ""] == 11
+
+
+def test_who_wants_the_total_of_a_forbidden_roll_is_told_who_forbids_it(glade: Any) -> None:
+    with pytest.raises(RuleFailed, match="there is no dig: H1 forbids it"):
+        harmful(glade, modifies="yield Forbid()", resolve=ROLLS).perform(Act("go"))
+
+
+@pytest.mark.parametrize("faces", [(3,), (3, 7), (0, 3)])
+def test_wrong_dice_are_not_the_mistake_of_the_rule_that_rolls(
+    glade: Any, faces: tuple[int, ...]
+) -> None:
+    with pytest.raises(Misasked) as caught:
+        harmful(glade, resolve=ROLLS).perform(Act("go"), Loaded(faces))
+    assert "rule" not in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, "7", True])
+def test_a_seed_is_a_number_from_nought(seed: Any) -> None:
+    with pytest.raises(HexwrightError, match="no dice of this seed"):
+        thrown(seed)
+    with pytest.raises(HexwrightError, match="no faces of dice"):
+        Loaded((seed,))
+
+
+STEPS = 'act.stepping(via=act.values["via"], how=act.values["how"])'
+TAKES = 'ActKind("go", values={"via": "", "how": "move"})'
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"via": "x"}, "go by A2 A3: 'x' is not a vertex"),
+        ({"via": "A1-A2-B1"}, "go by A2 A3: A1-A2-B1 is no vertex of A3"),
+        ({"how": "fly"}, "go by A2 A3: there is no way of moving 'fly'"),
+    ],
+)
+def test_a_value_that_a_rule_hands_on_is_not_its_mistake(
+    glade: Any, values: dict[str, str], told: str
+) -> None:
+    with pytest.raises(Misasked, match=told):
+        harmful(glade, kind=TAKES, permits=STEPS).ask(Act("go", "A2", "A3", values=values))
+
+
+def test_a_way_of_moving_that_a_rule_invents_is_its_mistake(glade: Any) -> None:
+    with pytest.raises(RuleFailed, match=r"rule H1, hook permits.*no way of moving 'fly'"):
+        harmful(glade, kind=TAKES, permits='act.stepping("fly")').ask(Act("go", "A2", "A3"))

@@ -143,10 +143,11 @@ def roll(
 def _list(scenario: Scenario, *, as_json: bool) -> None:
     from rich.text import Text
 
+    from hexwright.rules.ruling import plain
+
     kinds = scenario.situation.act_kinds
     if as_json:
-        told = {k.name: {"on": k.on, "values": dict(k.values)} for k in kinds.values()}
-        show_json(told)
+        show_json({k.name: {"on": k.on, "values": plain(k.values)} for k in kinds.values()})
         return
     for kind in kinds.values():
         more = ", ".join(f"{name}={value}" for name, value in kind.values.items())
@@ -166,7 +167,13 @@ def _dice(faces: str) -> Any:
 
 
 def _told(done: Performed) -> dict[str, Any]:
+    from hexwright.rules.ruling import plain
+
     rolls = [
-        {"kind": r.kind, "faces": list(r.faces), "modifier": r.ruling.modifier} for r in done.rolls
+        {"kind": r.kind, "faces": list(r.faces), **{n: plain(r.ruling.values[n]) for n in _ROLLED}}
+        for r in done.rolls
     ]
     return {**done.ruling.to_json(), "rolls": rolls}
+
+
+_ROLLED = ("original", "modifier", "total")

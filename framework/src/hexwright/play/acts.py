@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 
 from hexwright.board.terrain import GROUND
 from hexwright.checked import frozen_map
+from hexwright.errors import HexwrightError, Misasked
 from hexwright.grid import Hex
 from hexwright.paths.step import StepView, step_view
 from hexwright.play.dice import Dice, Rolled, Roller
@@ -85,13 +86,21 @@ class ActView(OnGround):
             ``None`` if nobody in particular does this, or there is no Location to go to.
 
         Raises:
-            HexwrightError: for a vertex, a kind or a value that is not there.
+            HexwrightError: for a vertex, a kind or a value that is not there: Misasked, if it is
+                among the values of the act.
         """
         target = self.at or self.behind
         if self.by is None or target is None:
             return None
-        vertex = self.ground.grid.vertex_named(via) if via else None
-        return step_view(self.situation, self.by, target, vertex, how, values)
+        try:
+            vertex = self.ground.grid.vertex_named(via) if via else None
+            return step_view(self.situation, self.by, target, vertex, how, values)
+        except HexwrightError as exc:
+            usual = self.situation.act_kinds[self.kind].values
+            asked = [value for name, value in self.values.items() if value != usual[name]]
+            if not any(one in asked for one in (how, via, *values.values())):
+                raise  # not what the act was asked with
+            raise Misasked(exc.what, where=self.label, hint=exc.hint) from None
 
     @cached_property
     def behind(self) -> Spot | None:

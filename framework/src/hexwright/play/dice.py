@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from hexwright.checked import natural
-from hexwright.errors import HexwrightError
+from hexwright.errors import HexwrightError, Misasked
 from hexwright.rules.ruling import Ruling
 
 if TYPE_CHECKING:
@@ -24,10 +24,16 @@ class Dice:
     Attributes:
         seed: Of the stream.
         drawn: How many dice have fallen.
+
+    Raises:
+        HexwrightError: for a seed that is no number from 0 to 2**63 - 1.
     """
 
     def __init__(self, seed: int, drawn: int = 0) -> None:
-        self.seed, self.drawn = natural(seed), natural(drawn)
+        try:
+            self.seed, self.drawn = natural(seed), natural(drawn)
+        except (TypeError, ValueError) as exc:
+            raise HexwrightError(f"no dice of this seed: {exc}", hint="give 0, 1, 2 ...") from None
 
     def roll(self, sides: Sequence[int]) -> tuple[int, ...]:
         """The faces of dice with these numbers of sides, each counted from 1."""
@@ -50,7 +56,7 @@ class Dice:
 
 def thrown(dice: Dice | int) -> Dice:
     """Dice, or new ones of a seed."""
-    return Dice(dice) if isinstance(dice, int) else dice
+    return dice if isinstance(dice, Dice) else Dice(dice)
 
 
 class Loaded(Dice):
@@ -58,16 +64,21 @@ class Loaded(Dice):
 
     def __init__(self, faces: Iterable[int]) -> None:
         super().__init__(0)
-        self.faces = tuple(natural(face) for face in faces)
+        try:
+            self.faces = tuple(natural(face) for face in faces)
+        except (TypeError, ValueError) as exc:
+            raise HexwrightError(
+                f"no faces of dice: {exc}", hint="write them as in (3, 4)"
+            ) from None
 
     def _next(self, n: int) -> int:
         if self.drawn >= len(self.faces):
-            raise HexwrightError(
+            raise Misasked(
                 f"there are {len(self.faces)} dice, and one more is rolled", hint="give more dice"
             )
         face = self.faces[self.drawn]
         if not 1 <= face <= n:
-            raise HexwrightError(f"a die of {n} sides does not show {face}")
+            raise Misasked(f"a die of {n} sides does not show {face}")
         self.drawn += 1
         return face - 1
 
@@ -93,12 +104,19 @@ class Rolled:
 
     @property
     def modifier(self) -> int:
-        """What is added to it."""
-        return int(self.ruling.modifier)
+        """What is added to it.
+
+        Raises:
+            ValueError: if a rule forbids the roll.
+        """
+        found: int | None = self.ruling.values["modifier"]
+        if found is None:
+            raise ValueError(f"there is no {self.kind}: {', '.join(self.ruling.rules)} forbids it")
+        return found
 
     @property
     def total(self) -> int:
-        """The sum with what is added."""
+        """The sum with what is added; ``modifier`` tells when there is none."""
         return self.original + self.modifier
 
 

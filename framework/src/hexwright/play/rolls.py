@@ -9,6 +9,8 @@ from typing import Any
 from attrs import field, frozen
 
 from hexwright.checked import Later, frozen_map
+from hexwright.rules.columns import added
+from hexwright.rules.contributions import Column
 from hexwright.rules.kinds import RollKind
 from hexwright.rules.naming import filled, kind_of
 from hexwright.rules.pipeline import by_term, resolve
@@ -16,6 +18,8 @@ from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.sight.los import facts_of
 from hexwright.sight.spot import Spot, terrain_at
+
+_MODIFIER = Column("modifier", ("modifier",))
 
 
 @frozen(eq=False)
@@ -64,8 +68,9 @@ def judge_roll(
     """What modifies a roll.
 
     Returns:
-        A ruling with ``modifier``, ``None`` if there is no such roll; of dice that fell also
-        ``original`` and ``total``. Its facts are those of where it is, and of who rolls.
+        A ruling with ``modifier``, a whole number rounded down once, or ``None`` if there is no
+        such roll; of dice that fell also ``original`` and ``total``. Its facts are those of where
+        it is, and of who rolls.
 
     Raises:
         HexwrightError: for a kind or a value that no rule in force declares.
@@ -77,7 +82,7 @@ def judge_roll(
     view = RollView(situation, kind, by, at, filled(known, values or {}, question), faces)
     said = by_term(situation.ruleset.ask("roll_modifiers", question, roll=view), main="modifier")
     terms = {name: resolve(name, entries) for name, entries in said.items()}
-    modifier = terms["modifier"].value if "modifier" in terms else 0
+    modifier = added(_MODIFIER, terms) if "modifier" in terms else 0
     told: dict[str, Any] = {"modifier": modifier}
     if faces:
         told |= {"dice": faces, "original": sum(faces)}

@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from hexwright.checked import names
-from hexwright.errors import HexwrightError, RuleFailed, nearest
+from hexwright.errors import HexwrightError, Misasked, RuleFailed, nearest
 from hexwright.rules.discovery import Registry
 from hexwright.rules.entry import ActiveRule, Entry
 from hexwright.rules.hooks import Bound, Spec, Table
@@ -144,6 +144,7 @@ class RuleSet:
 
         Raises:
             RuleFailed: if a rule raises, or yields what the hook does not allow.
+            Misasked: if what was asked turns out to be wrong.
             TypeError: if ``kwargs`` are not the hook's arguments.
         """
         bounds = self.hook(hook)
@@ -178,8 +179,8 @@ class RuleSet:
             # what most rules return, and no class to be asked about
             plain = type(result) is GeneratorType
             said = list(result if plain else _drained(result, spec))
-        except RuleFailed:
-            raise  # from a question the rule asked in turn: the one at fault is named already
+        except (RuleFailed, Misasked):
+            raise  # from a question the rule asked in turn: who is at fault is named already
         except (Exception, SystemExit) as error:  # not blame(): asked of every rule, every time
             raise _raised(bound, question, error) from error
         for one in said:
@@ -202,7 +203,7 @@ class RuleSet:
         """
         try:
             yield
-        except RuleFailed:
+        except (RuleFailed, Misasked):
             raise
         except (Exception, SystemExit) as error:
             raise _raised(bound, question, error) from error
