@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hexwright.cli import app
-from hexwright.cli.common import write
+from hexwright.cli.common import pairs, write
 from hexwright.errors import HexwrightError
 
 
@@ -99,3 +99,47 @@ def test_a_cache_that_is_no_directory_is_told(
         code, output = told("board", "cache", "--clear")
         assert (code, why in output, "let HEXWRIGHT_CACHE name" in output) == (2, True, True)
     assert file.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["9" * 5000, "[" * 3000],
+    ids=["digits", "brackets"],
+)
+@pytest.mark.parametrize("option", ["--condition", "--given"])
+def test_a_value_that_cannot_be_read_is_told(glade: Any, option: str, value: str) -> None:
+    code, output = told("act", glade.write(), "dig", option, f"rain={value}")
+    assert (code, output.startswith(f"error: {option} rain=")) == (2, True)
+    assert len(output) < 200
+
+
+def test_a_value_of_several_lines_is_text_and_nothing_is_hidden_in_it() -> None:
+    assert pairs(["a=1\nb = 2", "c=3"], "--given") == {"a": "1\nb = 2", "c": 3}
+    with pytest.raises(HexwrightError, match="'a' is given twice"):
+        pairs(["a=1", "a = 2"], "--given")
+
+
+def test_a_condition_may_be_called_as_an_argument_is(glade: Any) -> None:
+    code, output = told("los", glade.write(), "Ada", "Bo", "--condition", "self=1")
+    assert (code, "no installed rule knows a condition 'self'" in output) == (2, True)
+
+
+@pytest.mark.parametrize("points", ["1e99999999", "1E9", "nan", "inf", "-1", "1/0", "many"])
+def test_movement_points_that_are_no_number_are_told(glade: Any, points: str) -> None:
+    code, output = told("reach", glade.write(), "A2", "--mf", points)
+    assert (code, output) == (
+        2, f"error: --mf {points!r} is no number of points (write 4, or 9/2)\n"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", ["-1", "99999999999999999999"])
+def test_a_seed_that_cannot_be_is_told(glade: Any, seed: str) -> None:
+    glade.site.install(
+        "dig",
+        '[[rule]]\nid = "D1"\ntitle = "Digging"\n',
+        'from hexwright import *\n@rule("D1")\nclass Digging:\n    @hookimpl\n'
+        '    def act_kinds(self):\n        yield ActKind("dig", on="board")\n',
+    )
+    head = glade.load.__kwdefaults__["head"].replace('["glade"]', '["glade", "dig"]')
+    code, output = told("act", glade.write(head=head), "dig", "--seed", seed)
+    assert (code, "no dice of this seed" in output) == (2, True)

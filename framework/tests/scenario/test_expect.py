@@ -60,6 +60,7 @@ def test_a_table_of_lines_has_an_outcome_for_each_pair(glade: Any) -> None:
     [
         ("los = 'Ada-Bo'\nhindrance = 2", {"hindrance": 1}, ""),
         ("los = 'Ada-Bo'\nhindarnce = 1", {}, "has no 'hindarnce'"),
+        ("los = 'Ada-Bo'\nexplain = 'x'", {}, "has no 'explain'"),
         ("los = 'Ada-Bo'\nclear = true\nrules = ['G2']", {"clear": True}, "G2 has no part in it"),
         ("los = 'A1-C3@top'\nclear = true", {}, "there is no Location 'top' here"),
     ],

@@ -57,6 +57,18 @@ WRONG = [
     ("[expect_los]\nAda = ['Bo']\nBo = []", "Ada sees Bo, but Bo not Ada"),
     ("[[expect]]\nlos = 'Ada-Bo'", "[[expect]] 1: nothing is expected"),
     ("[[expect]]\nclear = true", "there must be one question"),
+    (
+        "[[expect]]\nlos = 'A1-A2'\nclear = true\nobserver = 'Bo'",
+        "[[expect]] 1 observer: los takes no observer (take it out, or ask fire)",
+    ),
+    (
+        "[[expect]]\nstep = 'A1-A2'\ncost = 1\nkind = 'direct'",
+        "kind: step takes no kind (take it out, or ask fire)",
+    ),
+    ("[[expect]]\nfire = 'A1-A2'\ntem = 1\nhow = 'move'", "fire takes no how"),
+    ("[[expect]]\nlos = 'A1-A2'\nclear = true\nvalues = {}", "ask fire or step"),
+    ("[[expect]]\nlos = 'A1-A2'\nclear = true\nconditions = []", "[] is not a table"),
+    ("[[expect]]\nlos = 'A1-A2'\nclear = true\nconditions = false", "false is not a table"),
     ("[[expect]]\nlos = 'A1'\nclear = true", "'A1' does not name two places"),
     ("[[expect]]\nlos = 5\nclear = true", "los = 5 does not name two places"),
     ("[[expect]]\nlos = 'A1-A11'\nclear = true", "there is no piece and no hex 'A11' (did you"),

@@ -35,7 +35,8 @@ def pairs(given: list[str] | None, option: str) -> dict[str, Any]:
     """The values of ``["n=3", "wind=mild"]``: numbers, true, false and lists as in TOML, else text.
 
     Raises:
-        HexwrightError: for what has no ``=``, naming the option.
+        HexwrightError: for what has no ``=``, for a name that is given twice, and for a number
+            that is too long, naming the option.
     """
     import tomllib
 
@@ -46,10 +47,18 @@ def pairs(given: list[str] | None, option: str) -> dict[str, Any]:
         name, sign, value = one.partition("=")
         if not sign or not name.strip():
             raise HexwrightError(f"{option} {one!r} is no NAME=VALUE", hint="write nvr=3")
+        if name.strip() in found:
+            raise HexwrightError(f"{option} {name.strip()!r} is given twice", hint="give it once")
         try:
-            found[name.strip()] = tomllib.loads(f"value = {value}")["value"]
+            # of several lines only text is made
+            told = tomllib.loads(f"value = {value}") if value.isprintable() else {}
         except tomllib.TOMLDecodeError:
-            found[name.strip()] = value.strip()
+            told = {}
+        except (ValueError, RecursionError):  # a number of thousands of digits; nested as deep
+            raise HexwrightError(
+                f"{option} {one:.20} ... cannot be read", hint="give a shorter value"
+            ) from None
+        found[name.strip()] = told.get("value", value.strip())
     return found
 
 

@@ -185,7 +185,8 @@ def _points(text: str) -> Any:
     if not text:
         return None
     try:
-        found = Fraction(text) if len(text) < 12 else None
+        # an exponent would make a number of any length
+        found = Fraction(text) if len(text) < 12 and "e" not in text.lower() else None
     except (ValueError, ZeroDivisionError):
         found = None
     if found is None or found < 0:

@@ -17,7 +17,8 @@ from hexwright.scenario.known import Known
 from hexwright.scenario.markers import read_conditions, read_markers
 from hexwright.scenario.places import read_pair, read_place
 
-_QUESTIONS = ("los", "fire", "step")
+_QUESTIONS = {"los": (), "fire": ("kind", "observer", "values"), "step": ("how", "values")}
+"""The questions, each with the keys that say more of it."""
 
 
 @frozen(kw_only=True)
@@ -76,10 +77,14 @@ def _read(
     markers = () if table.markers is None else read_markers(
         table.markers, board, known, report, "expect", at, "markers"
     )  # fmt: skip
+    conditions = {} if table.conditions is None else read_conditions(
+        table.conditions, known, report, "expect", at, "conditions"
+    )  # fmt: skip
     with report.catching("expect", at):
         _check_kind(table.kind, "attack_kinds", "direct", "kind of attack", known)
         _check_kind(table.how, "move_kinds", "move", "way of moving", known)
         question = _question(table, board, pieces)
+        _check_keys(table, given, report, "expect", at)
         return Expectation(
             question,
             values,
@@ -87,7 +92,7 @@ def _read(
             markers,
             tuple(table.without),
             tuple(with_),
-            read_conditions(table.conditions or {}, known, report, "expect", at, "conditions"),
+            conditions,
         )
     return None
 
@@ -118,6 +123,16 @@ def _question(
         if name == "los"
         else questions.Step(a, b, table.how, values=table.values)
     )
+
+
+def _check_keys(table: ExpectTable, given: Mapping[str, Any], report: Report, *path: Step) -> None:
+    """Note what is said of another question: it would change nothing."""
+    asked = next(name for name in _QUESTIONS if getattr(table, name) is not None)
+    for key in sorted({key for keys in _QUESTIONS.values() for key in keys}):
+        if key in given and key not in _QUESTIONS[asked]:
+            of = " or ".join(name for name, keys in _QUESTIONS.items() if key in keys)
+            hint = f"take it out, or ask {of}"
+            report.add(f"{asked} takes no {key}", *path, key, hint=hint)
 
 
 def _check_kind(name: str, what: str, default: str, called: str, known: Known) -> None:

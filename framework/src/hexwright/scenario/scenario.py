@@ -241,7 +241,7 @@ class Scenario:
         placed = placed_markers(self.board, Known(self.situation), markers)
         return evolve(self, markers=(*self.markers, *placed))
 
-    def with_conditions(self, **conditions: Any) -> Scenario:
+    def with_conditions(self, /, **conditions: Any) -> Scenario:
         """The same under other conditions; what is not named stays as it is.
 
         Raises:
