@@ -173,6 +173,16 @@ class FrozenMap(Mapping[K, V]):
         return repr(self._held)
 
 
+def defaults(value: Mapping[Any, Any]) -> Mapping[str, Any]:
+    """Default values by name, lists as tuples, in a mapping that never changes.
+
+    Raises:
+        TypeError: for a name that is not text.
+    """
+    found = dict(value)
+    return FrozenMap((text(n), tuple(v) if isinstance(v, list) else v) for n, v in found.items())
+
+
 def frozen_map(value: Mapping[Any, Any]) -> Mapping[Any, Any]:
     """A mapping's content in one that never changes."""
     return FrozenMap(value)

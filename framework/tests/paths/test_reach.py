@@ -286,3 +286,9 @@ def test_reach_tells_and_draws_what_each_place_costs(glade: Any, tmp_path: Any) 
     failed = run("reach", path, "A3")
     assert failed.exit_code == 2
     assert run("reach", path, "Wa", "--mf", "some").exit_code == 2
+
+
+@pytest.mark.parametrize("budget", [-1, float("nan"), 1.5, "4", True])
+def test_what_is_no_number_of_movement_points_is_told(trek: Scenario, budget: Any) -> None:
+    with pytest.raises(HexwrightError, match=r"A2: .* is no number of movement points"):
+        paths.reach(trek, "A2", budget)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -295,3 +297,17 @@ def test_dice_that_are_told_what_to_show_show_nothing_else() -> None:
         Loaded((3,)).roll((6, 6))
     with pytest.raises(HexwrightError, match="does not show 7"):
         Loaded((7,)).roll((6,))
+
+
+@pytest.mark.parametrize("name", ["", " ", None, 3])
+def test_a_phase_that_begins_has_a_name(play: Scenario, name: Any) -> None:
+    with pytest.raises(HexwrightError, match="is no name of a phase"):
+        play.begin(name)
+
+
+def test_rulings_are_told_apart_in_sets_and_kept(play: Scenario) -> None:
+    """Alike whether what is worked out later has been, or not."""
+    for question in (Act("dig", "Ada", "A2"), Roll("dig"), Step("A2", "B2"), Attack("Ada", "A3")):
+        asked = play.ask(question)
+        assert {asked, pickle.loads(pickle.dumps(play.ask(question)))} == {asked}
+        assert asked.to_json() == deepcopy(asked).to_json()

@@ -8,6 +8,7 @@ import pytest
 
 from hexwright.errors import HexwrightError, Misasked, RuleFailed
 from hexwright.play.dice import Loaded, thrown
+from hexwright.rules import Column
 from hexwright.scenario import Act, Scenario
 
 ROWS = '[[rule]]\nid = "H1"\ntitle = "Harm"\n'
@@ -165,3 +166,51 @@ def test_a_value_that_a_rule_hands_on_is_not_its_mistake(
 def test_a_way_of_moving_that_a_rule_invents_is_its_mistake(glade: Any) -> None:
     with pytest.raises(RuleFailed, match=r"rule H1, hook permits.*no way of moving 'fly'"):
         harmful(glade, kind=TAKES, permits='act.stepping("fly")').ask(Act("go", "A2", "A3"))
+
+
+@pytest.mark.parametrize("name", ["rules", "question", "values", "explain"])
+def test_a_term_is_not_called_as_what_every_ruling_has(glade: Any, name: str) -> None:
+    with pytest.raises(RuleFailed, match=f"rule H1, hook permits.*cannot be called '{name}'"):
+        harmful(glade, permits=f"yield Set(1, term={name!r})").ask(Act("go"))
+    with pytest.raises(ValueError, match="cannot be called"):
+        Column(name, ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ('ActKind("go", values={1: 2})', "1 is not text"),
+        ('ActKind("go", values=3)', "TypeError"),
+        ('ActKind("go", on="air")', "'on' must be in"),
+    ],
+)
+def test_a_kind_that_cannot_be_is_the_rule_s_mistake(glade: Any, kind: str, told: str) -> None:
+    with pytest.raises(RuleFailed, match=told) as caught:
+        harmful(glade, kind=kind).ask(Act("go"))
+    assert "rule H1, hook act_kinds" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ('ConditionKind("rain", "no", "no yes")', "one text; give a tuple"),
+        ('ConditionKind("rain", "on", ("no", "yes"))', "'on', is none of its choices"),
+        ('ConditionKind("rain", ["on"], ("no", "yes"))', "'on', is none of its choices"),
+    ],
+)
+def test_a_condition_that_cannot_be_is_the_rule_s_mistake(
+    glade: Any, condition: str, told: str
+) -> None:
+    with pytest.raises(RuleFailed, match=told):
+        harmful(glade, condition=condition).situation.condition("rain")
+
+
+def test_lists_are_taken_where_a_list_is_the_default(glade: Any) -> None:
+    """As files and the command line have them; rules are handed tuples."""
+    permits = 'yield Set(len(act.values["all"]), term="cost", reason=str(act.values["all"]))'
+    kind = 'ActKind("go", on="board", values={"all": ["a"]})'
+    loaded = harmful(glade, kind=kind, permits=permits, condition='ConditionKind("rain", [])')
+    asked = loaded.ask(Act("go", values={"all": ["b", "c"]}))
+    assert (asked.cost, "('b', 'c')" in asked.explain()) == (2, True)
+    assert loaded.ask(Act("go")).cost == 1
+    assert loaded.with_conditions(rain=["b"]).situation.condition("rain") == ("b",)

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import in_, instance_of, optional
 
-from hexwright.checked import frozen_map, named, natural, text
+from hexwright.checked import defaults, frozen_map, named, natural, text
 
 GROUND = "ground"
 """The name of bare ground, which a board has at the levels it is drawn at."""
@@ -73,7 +73,7 @@ class PieceKind:
     """
 
     name: str = field(converter=named)
-    attributes: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
+    attributes: Mapping[str, Any] = field(factory=dict, converter=defaults, hash=False)
     allowance: str = field(default="", converter=text, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
@@ -97,4 +97,4 @@ class MarkerKind:
     on: str = field(default="hex", validator=in_(("hex", "hexside")))
     terrain: str | None = field(default=None, validator=optional(instance_of(str)))
     replaces_terrain: bool = field(default=False, validator=instance_of(bool))
-    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
+    values: Mapping[str, Any] = field(factory=dict, converter=defaults, hash=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from hexwright.errors import HexwrightError
@@ -42,6 +43,11 @@ def reach(
     """
     place = _place(on, start)
     most = allowance(on, start) if budget is None else budget
+    if isinstance(most, bool) or not isinstance(most, int | Fraction | None) or (most or 0) < 0:
+        raise HexwrightError(
+            f"{most!r:.60} is no number of movement points", where=start,
+            hint="give 4, or Fraction(9, 2)",
+        )  # fmt: skip
     if most is None:
         hint = "say how many, or name a piece whose kind has them"
         raise HexwrightError(

@@ -224,7 +224,13 @@ def perform(act: ActView, dice: Dice) -> Resolution:
 
 
 def begin_phase(situation: Situation, name: str, dice: Dice) -> Resolution:
-    """What happens by itself when a phase begins; the state is in that phase afterwards."""
+    """What happens by itself when a phase begins; the state is in that phase afterwards.
+
+    Raises:
+        HexwrightError: for a phase without a name.
+    """
+    if not isinstance(name, str) or not name.strip():
+        raise HexwrightError(f"{name!r:.60} is no name of a phase", hint="name the one that begins")
     entered = situation.after(evolve(situation.state, phase=name))
     ruling = Ruling(question=f"{name} begins", kind="phase")
     return _resolved(entered, "begin_phase", ruling, dice, phase=PhaseView(entered, name))

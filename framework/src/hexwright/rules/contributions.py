@@ -18,10 +18,13 @@ from hexwright.checked import named, names, natural, text, whole, within
 
 Number = int | Fraction
 
-TAKEN = frozenset({
-    "allowed", "clear", "question", "kind", "values", "terms", "entries", "facts", "trace", "rules",
-    "explain", "to_json",
-})  # fmt: skip
+OWN_NAMES = frozenset(
+    {"question", "kind", "values", "terms", "entries", "facts", "trace", "rules"}
+    | {"explain", "to_json"}
+)
+"""What every ruling has: no term and no answer is called so."""
+
+TAKEN = OWN_NAMES | {"allowed", "clear"}
 """What a Ruling has of its own."""
 
 MOST = 1_000_000
@@ -55,6 +58,12 @@ def _sizes(value: Any) -> Any:
     if sizes.size and (sizes.min() < 0 or sizes.max() > MOST):
         raise ValueError(f"hindrance is from 0 to {MOST}, not {value!r:.60}")
     return sizes
+
+
+def _term(value: Any) -> str:
+    if text(value) in OWN_NAMES:
+        raise ValueError(f"a term cannot be called {value!r}; a ruling has a {value} of its own")
+    return str(value)
 
 
 def _optional(value: Any) -> str | None:
@@ -93,7 +102,7 @@ class TermContribution(Contribution):
         place: Where it applies, as a player would name it; empty if it is plain.
     """
 
-    term: str = field(default="", converter=text)
+    term: str = field(default="", converter=_term)
     group: str | None = field(default=None, converter=_optional)
     place: str = field(default="", converter=text)
 

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import in_
 
-from hexwright.checked import frozen_map, named, natural
+from hexwright.checked import defaults, named, natural
 
 
 def _sides(value: Any) -> tuple[int, ...]:
@@ -19,7 +19,13 @@ def _sides(value: Any) -> tuple[int, ...]:
 
 
 def _choices(value: Any) -> tuple[Any, ...]:
+    if isinstance(value, str):
+        raise TypeError(f"{value!r} is one text; give a tuple of the values that may be")
     return tuple(value)
+
+
+def _default(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 @frozen
@@ -32,7 +38,7 @@ class Kind:
     """
 
     name: str = field(converter=named)
-    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False, kw_only=True)
+    values: Mapping[str, Any] = field(factory=dict, converter=defaults, hash=False, kw_only=True)
 
 
 @frozen
@@ -78,5 +84,10 @@ class ConditionKind:
     """
 
     name: str = field(converter=named)
-    default: Any
+    default: Any = field(converter=_default)
     choices: tuple[Any, ...] = field(default=(), converter=_choices)
+
+    def __attrs_post_init__(self) -> None:
+        usual = self.default if isinstance(self.default, tuple) else (self.default,)
+        if strange := [one for one in usual if self.choices and one not in self.choices]:
+            raise ValueError(f"the default of {self.name}, {strange[0]!r}, is none of its choices")

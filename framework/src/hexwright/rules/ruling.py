@@ -14,6 +14,7 @@ import numpy as np
 
 from hexwright.checked import FrozenMap, Later, known
 from hexwright.rules.contributions import (
+    OWN_NAMES,
     Block,
     Cap,
     Clear,
@@ -30,8 +31,6 @@ from hexwright.rules.contributions import (
 from hexwright.rules.effects import Effect
 from hexwright.rules.entry import Entry
 from hexwright.rules.pipeline import Term
-
-_RESERVED = frozenset({"question", "kind", "terms", "entries", "facts", "rules"})
 
 
 def _copied(value: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -72,14 +71,14 @@ class Ruling:
 
     question: str
     kind: str
-    values: Mapping[str, Any] = attrs.field(factory=dict, converter=_copied)
-    terms: Mapping[str, Term] = attrs.field(factory=dict, converter=_copied)
+    values: Mapping[str, Any] = attrs.field(factory=dict, converter=_copied, hash=False)
+    terms: Mapping[str, Term] = attrs.field(factory=dict, converter=_copied, hash=False)
     _entries: Later[tuple[Entry, ...]] = attrs.field(default=(), converter=_entries, repr=False)
     _facts: Later[tuple[str, ...]] = attrs.field(default=(), converter=_facts, repr=False)
     _trace: Later[Any] = attrs.field(default=None, converter=_traced, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        if taken := sorted(_RESERVED & set(self.values)):
+        if taken := sorted(OWN_NAMES & set(self.values)):
             raise ValueError(f"values may not be called {', '.join(taken)}; a Ruling has its own")
 
     @property
