@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hexwright.board import Marker
 from hexwright.errors import HexwrightError, Misasked, RuleFailed
 from hexwright.play.dice import Loaded, thrown
 from hexwright.rules import Column
@@ -214,3 +215,20 @@ def test_lists_are_taken_where_a_list_is_the_default(glade: Any) -> None:
     assert (asked.cost, "('b', 'c')" in asked.explain()) == (2, True)
     assert loaded.ask(Act("go")).cost == 1
     assert loaded.with_conditions(rain=["b"]).situation.condition("rain") == ("b",)
+
+
+def test_a_rule_that_does_not_end_is_told(glade: Any) -> None:
+    endless = 'one = Count("dug")\n        while True:\n            yield one'
+    with pytest.raises(RuleFailed, match=r"H1, hook resolve, .*yielded more than 500,000 answers"):
+        harmful(glade, resolve=endless).perform(Act("go"))
+
+
+@pytest.mark.parametrize(
+    ("values", "told"), [({"dep": 2}, "has no 'dep'"), ({"deep": "x"}, "not a whole number")]
+)
+def test_a_marker_that_a_program_puts_down_has_values_of_its_kind(
+    glade: Any, values: dict[str, Any], told: str
+) -> None:
+    loaded = harmful(glade)
+    with pytest.raises(HexwrightError, match=told):
+        loaded.with_markers(Marker("tower", loaded.board.grid.hexes[0], values))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 from types import GeneratorType
 from typing import Any
 
@@ -18,6 +19,9 @@ from hexwright.rules.hooks import Bound, Spec, Table
 from hexwright.rules.options import canonical
 from hexwright.rules.ordering import kernel_version
 from hexwright.rules.section import Section, source_line
+
+MOST = 500_000
+"""No rule says so much to one question; one that does would go on for ever."""
 
 
 @attrs.frozen
@@ -178,11 +182,13 @@ class RuleSet:
             result = bound.call(**kwargs)
             # what most rules return, and no class to be asked about
             plain = type(result) is GeneratorType
-            said = list(result if plain else _drained(result, spec))
+            said = list(islice(result if plain else _drained(result, spec), MOST + 1))
         except (RuleFailed, Misasked):
             raise  # from a question the rule asked in turn: who is at fault is named already
         except (Exception, SystemExit) as error:  # not blame(): asked of every rule, every time
             raise _raised(bound, question, error) from error
+        if len(said) > MOST:
+            raise _failure(bound, question, f"yielded more than {MOST:,} answers", "does it end?")
         for one in said:
             self._check(one, bound, question)
         if spec.one and len(said) > 1:

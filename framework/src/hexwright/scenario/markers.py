@@ -86,7 +86,7 @@ def placed_markers(board: Board, known: Known, given: Iterable[MarkerLike]) -> l
 
 
 def check_marker(marker: Marker, board: Board, known: Known, report: Report, *path: Step) -> None:
-    """Note a marker of a kind that no installed rule knows, or that stands nowhere on the board."""
+    """Note a marker that no installed rule knows as it is, or that is nowhere on the board."""
     kind = known.marker_kind(marker.kind)
     if kind is None:
         report.add(
@@ -94,6 +94,7 @@ def check_marker(marker: Marker, board: Board, known: Known, report: Report, *pa
             hint=nearest(marker.kind, known.names("marker_kinds")),
         )  # fmt: skip
         return
+    fit(marker.values, kind.values, f"a {kind.name} marker", report, *path)
     at, grid = marker.at, board.grid
     match at:
         case Hex():
