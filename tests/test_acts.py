@@ -96,4 +96,7 @@ def test_gutting_is_refused_in_play(hall: str) -> None:
 @pytest.mark.rule("B25.1")
 def test_kindling_rolls_its_dice(hall: str) -> None:
     found = told(hall, "kindle", "--at", "K16", "--dice", "4,4")
-    assert found["rolls"] == [{"kind": "kindle", "faces": [4, 4], "modifier": 0}]
+    (rolled,) = found["rolls"]
+    assert rolled == {
+        "kind": "kindle", "faces": [4, 4], "original": 8, "modifier": 0, "total": 8
+    }  # fmt: skip
