@@ -90,7 +90,11 @@ def test_gutting_is_refused_in_play(hall: str) -> None:
     for phase in ("", "movement"):
         found = told(hall, "gut", "--at", "K16", *(["--phase", phase] if phase else []))
         assert found["allowed"] is False
-    assert told(hall, "gut", "--at", "K16", "--phase", "refit")["allowed"] is True
+    refit = told(hall, "gut", "--at", "K16", "--phase", "refit")
+    assert refit["allowed"] is False, "some stand on its roof, which would be gone"
+    assert refit["rules"] == ["O5.52"]
+    off = told(hall, "gut", "--at", "K16", "--phase", "refit", "--without", "O5.52")
+    assert off["allowed"] is True
 
 
 @pytest.mark.rule("B25.1")
