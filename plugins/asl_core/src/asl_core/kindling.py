@@ -86,9 +86,7 @@ class Kindling:
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """A Flame, or nothing."""
         if act.kind == KINDLE and act.at is not None:
-            reached = dice.roll(KINDLE, by=act.by, at=act.at).total >= number(act, act.at, KINDLE)
-            if reached:
-                yield _flame(act, act.at)
+            yield from _burns(act, act.at, dice)
 
 
 @rule("B25.6")
@@ -140,9 +138,7 @@ class Spreading:
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """A Flame, or nothing."""
         if act.kind == SPREAD and act.at is not None:
-            reached = dice.roll(SPREAD, by=act.by, at=act.at).total >= number(act, act.at, SPREAD)
-            if reached:
-                yield _flame(act, act.at)
+            yield from _burns(act, act.at, dice)
 
 
 @rule("B23.94")
@@ -157,5 +153,7 @@ class FortifiedFire:
             yield Modify(-1, reason="Fortified")
 
 
-def _flame(act: ActView, at: Spot) -> PutMarker:
-    return PutMarker(FLAME, act.ground.hexes[at.hex], {"level": level(act, at)})
+def _burns(act: ActView, at: Spot, dice: Roller) -> Iterator[PutMarker]:
+    """A Flame, if the DR of the act reaches the number of the terrain for it."""
+    if dice.roll(act.kind, by=act.by, at=at).total >= number(act, at, act.kind):
+        yield PutMarker(FLAME, act.ground.hexes[at.hex], {"level": level(act, at)})
