@@ -61,6 +61,10 @@ def told(hall: str, *args: str) -> dict[str, Any]:
 def test_a_charge_is_placed_and_another_goes_off(hall: str) -> None:
     found = told(hall, "place charge", "--by", "E", "--at", "J18-K19")
     assert (found["allowed"], found["cost"]) == (True, 1)
+    # what a scenario file must say to go on from there
+    assert "place demolition charge (placed_from J18, by E)" in [
+        entry["amount"] for entry in found["entries"]
+    ]
     text = CliRunner().invoke(app, ["act", hall, "detonate", "--at", "K16-L15", "--dice", "3,4"])
     assert text.exit_code == 0, text.output
     for part in ("demolition charge: 3 + 4 + 1 = 8", "place breach", "B23.711", "L15"):

@@ -17,8 +17,11 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from hexwright import Attack, HexwrightError, Scenario, Sight, Step
+from hexwright.cli import app
+from hexwright.cli.rules import app as rules_app
 from hexwright.grid import Grid
 from hexwright.hookspecs import HookSpecs
 from hexwright.rules import discover
@@ -298,3 +301,29 @@ def test_the_section_of_the_docs_works_as_printed(
     assert full.ask(Attack("C2", "C3")).tem == 1 - 2
     assert full.without("RP4").ask(Attack("C2", "C3")).tem == 1
     assert full.ask(Step("C2", "C3")).cost == 2
+
+
+# --- the examples of the help texts ---------------------------------------------------------------
+
+
+def helped() -> Iterator[str]:
+    """What ``--help`` shows of commands on a scenario, if the worked example has all of it."""
+    made_up = ("my_section", "other.toml", "--without 7.2", "atlas ")
+    groups = [app, rules_app]
+    for command in (c for group in groups for c in group.registered_commands):
+        for line in re.findall(r"hexwright (.+ hall\.toml.*)", command.epilog or ""):
+            if not any(name in line for name in made_up):
+                yield line
+
+
+@pytest.mark.parametrize("command", list(helped()))
+def test_an_example_of_the_help_works_on_the_hall(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Who copies the example's files and calls the scenario hall.toml may type what is shown."""
+    shutil.copytree(ROOT / "examples" / "factory_543", tmp_path, dirs_exist_ok=True)
+    (tmp_path / "scenario.toml").rename(tmp_path / "hall.toml")
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(app, shlex.split(command))
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert told.stdout

@@ -119,6 +119,12 @@ def test_a_value_of_several_lines_is_text_and_nothing_is_hidden_in_it() -> None:
         pairs(["a=1", "a = 2"], "--given")
 
 
+def test_a_file_that_is_not_there_is_looked_for_under_other_endings(glade: Any) -> None:
+    file = glade.write()
+    code, output = told("los", file.with_suffix(".tml"), "A1", "A2")
+    assert (code, f"did you mean {file.name!r}?" in output) == (2, True)
+
+
 def test_a_condition_may_be_called_as_an_argument_is(glade: Any) -> None:
     code, output = told("los", glade.write(), "Ada", "Bo", "--condition", "self=1")
     assert (code, "no installed rule knows a condition 'self'" in output) == (2, True)

@@ -7,9 +7,12 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from rich.table import Table
 
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.play.dice import Dice, Loaded
+from hexwright.report.text import explained
+from hexwright.rules.effects import PutMarker
 from hexwright.scenario import Act, Attack, Roll, Scenario, Step
 
 ROWS = "".join(
@@ -159,7 +162,7 @@ def test_what_comes_of_an_act_follows_from_its_dice(play: Scenario) -> None:
     assert [(m.kind, m.values["deep"]) for m in done.scenario.markers] == [("hole", 4)]
     assert (done.rolls[0].faces, done.rolls[0].total) == ((4, 3), 7)
     assert "dig: 4 + 3 = 7" in done.ruling.explain()
-    assert "place hole" in done.ruling.explain()
+    assert "place hole (deep 4)" in done.ruling.explain()
     again = done.scenario.perform(Act("dig", "Ada", "A2"), Loaded(()))
     assert not again.ruling.allowed
     assert again.scenario.state == done.scenario.state
@@ -292,8 +295,23 @@ def test_dice_of_one_seed_fall_alike_and_go_on_where_they_stood() -> None:
     assert [Dice(3).pick(3) for _ in range(2)] == [Dice(3).pick(3)] * 2
 
 
+def test_an_act_is_explained_as_allowed_or_not_and_by_no_number(play: Scenario) -> None:
+    """Its main term is arithmetic on Forbids and Permits, which nobody reads as a number."""
+    hole = play.with_markers(("hole", "A2"))
+    forbidden = hole.ask(Act("dig", "Ada", "A2"))
+    assert "\n  allowed no\n" in forbidden.explain()
+    assert "allowed no" in forbidden._repr_html_()
+    table = next(part for part in explained(forbidden) if isinstance(part, Table))
+    assert "allowed no" in [str(cell) for cell in table.columns[0].cells]
+
+
+def test_a_marker_is_put_on_a_hex_and_not_on_a_location() -> None:
+    with pytest.raises(TypeError, match="a str is neither a Hex nor a hexside"):
+        PutMarker("hole", "A2")  # type: ignore[arg-type]
+
+
 def test_dice_that_are_told_what_to_show_show_nothing_else() -> None:
-    with pytest.raises(HexwrightError, match="one more is rolled"):
+    with pytest.raises(HexwrightError, match="there is 1 die, and one more is rolled"):
         Loaded((3,)).roll((6, 6))
     with pytest.raises(HexwrightError, match="does not show 7"):
         Loaded((7,)).roll((6,))

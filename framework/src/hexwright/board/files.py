@@ -173,10 +173,11 @@ def neighbours(path: Path) -> str:
     if not path.parent.is_dir():
         return f"there is no directory {path.parent} either"
     try:
-        there = [p.name for p in path.parent.iterdir() if p.suffix == path.suffix]
+        there = [p for p in path.parent.iterdir() if p.is_file()]
     except OSError:  # it may be entered and not be listed
         return ""
-    return nearest(path.name, there)
+    alike = [p for p in there if p.suffix == path.suffix] or there
+    return nearest(path.name, [p.name for p in alike])
 
 
 def _no_constant(text: str) -> Any:

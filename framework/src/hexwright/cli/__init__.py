@@ -76,7 +76,7 @@ app.command(
     epilog=examples(
         "los hall.toml C H",
         "los hall.toml K15 L16 --without 7.2 --explain",
-        "los hall.toml K18@2 J21 --both-ways --svg line.svg",
+        "los hall.toml J21@2 K19 --both-ways --svg line.svg",
     )
 )(ask.los)
 app.command(epilog=examples("fire hall.toml C H", "fire hall.toml L J --kind indirect --explain"))(
@@ -95,15 +95,15 @@ app.command(epilog=examples("reach hall.toml J", "reach hall.toml K19 --mf 4 --s
 app.command(
     epilog=examples(
         "act hall.toml",
-        "act hall.toml 'place a charge' --by J --at J18-K19 --ask",
-        "act hall.toml 'place a charge' --by J --at J18-K19 --seed 7",
+        "act hall.toml 'place charge' --by J --at J18-K19 --ask",
+        "act hall.toml 'place charge' --by J --at J18-K19 --seed 7",
     )
 )(play.act)
-app.command(epilog=examples("roll hall.toml 'sighting check' --by I --at K18"))(play.roll)
+app.command(epilog=examples("roll hall.toml 'sighting TC' --at K18"))(play.roll)
 app.command(
     epilog=examples(
         "field hall.toml C",
-        "field hall.toml K18 --level 2 --levels all --svg seen.svg",
+        "field hall.toml J21 --level 2 --levels all --svg seen.svg",
         "field board.toml K18 --sections my_section --rule --png seen.png",
     )
 )(sight.field)

@@ -46,7 +46,8 @@ def pairs(given: list[str] | None, option: str) -> dict[str, Any]:
     for one in given or ():
         name, sign, value = one.partition("=")
         if not sign or not name.strip():
-            raise HexwrightError(f"{option} {one!r} is no NAME=VALUE", hint="write nvr=3")
+            hint = f"write {name.strip() or 'NAME'}=VALUE"
+            raise HexwrightError(f"{option} {one!r} is no NAME=VALUE", hint=hint)
         if name.strip() in found:
             raise HexwrightError(f"{option} {name.strip()!r} is given twice", hint="give it once")
         try:
@@ -82,6 +83,11 @@ def load(
         scenario = scenario.without(*off)
     if on:
         scenario = scenario.with_(*on)
+    return holding(scenario, conditions)
+
+
+def holding(scenario: Scenario, conditions: list[str] | None) -> Scenario:
+    """The scenario under conditions that the command line gives as NAME=VALUE."""
     holds = pairs(conditions, "--condition")
     return scenario.with_conditions(**holds) if holds else scenario
 

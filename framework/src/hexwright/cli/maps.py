@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from hexwright.cli.common import (
+    holding,
     load,
     names,
     not_both,
@@ -24,6 +25,7 @@ def load_map(
     sections: str,
     on: list[str] | None = None,
     off: list[str] | None = None,
+    conditions: list[str] | None = None,
 ) -> Scenario:
     """A scenario; or a board, in a file or in another format, under the rules of some sections.
 
@@ -34,6 +36,7 @@ def load_map(
         sections: Ids of sections for a board, with commas; if empty, those it is commonly played
             with.
         on, off: Rules and sections to be on and off besides.
+        conditions: What holds on the whole board, as texts NAME=VALUE.
 
     Raises:
         HexwrightError: if sections are named for a scenario, which has its own, or none can be
@@ -47,7 +50,7 @@ def load_map(
         if sections.strip():
             hint = "name them in it, or use --with"
             raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
-        return load(path, on, off)
+        return load(path, on, off, conditions)
     not_both(on, off)
     with progress() as tell:
         board = open_reading(path, tell).board
@@ -66,7 +69,7 @@ def load_map(
         told = ", ".join(scenario.inert)
         what = f"no rule in force declares {told}; lines pass as over open ground"
         typer.echo(f"warning: {path}: {what}", err=True)
-    return scenario
+    return holding(scenario, conditions)
 
 
 def _is_scenario(path: Path) -> bool:

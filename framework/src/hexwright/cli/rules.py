@@ -152,7 +152,8 @@ def _words(scenario: Scenario) -> list[dict[str, Any]]:
                 what = "hexside" if kind.on == "hexside" else "terrain"
             values = getattr(kind, "values", None) or getattr(kind, "attributes", {})
             if hook == "conditions":
-                values = {"default": kind.default, "choices": kind.choices}
+                values = {"default": kind.default}
+                values |= {"choices": kind.choices} if kind.choices else {}
             row = {"word": name, "what": what, "rule": said.rule.id, "values": plain(values)}
             rows.append(row)
     return rows

@@ -16,6 +16,7 @@ from hexwright.cli.common import (
 from hexwright.cli.maps import load_map, working
 from hexwright.cli.options import (
     AsJson,
+    Conditions,
     Off,
     On,
     complete_level,
@@ -82,6 +83,7 @@ def field(
     sections: Sections = "",
     on: On = None,
     off: Off = None,
+    conditions: Conditions = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
     ] = None,
@@ -105,7 +107,7 @@ def field(
         from hexwright.report.png import renderer
 
         renderer()  # what is not there is told before the work
-    loaded = load_map(scenario, sections, on, off)
+    loaded = load_map(scenario, sections, on, off, conditions)
     with working("looking"):
         found = look(loaded, place, level, levels=names(levels))
     if svg is not None or png is not None:
@@ -135,6 +137,7 @@ def atlas(
     sections: Sections = "",
     on: On = None,
     off: Off = None,
+    conditions: Conditions = None,
     as_json: AsJson = False,
 ) -> None:
     """What is seen between all places?
@@ -145,7 +148,7 @@ def atlas(
     """
     from hexwright.report.seen import atlas_summary, counts_json
 
-    loaded = load_map(scenario, sections, on, off)
+    loaded = load_map(scenario, sections, on, off, conditions)
     try:
         made = _make(loaded, out, names(levels))
     except KeyboardInterrupt:

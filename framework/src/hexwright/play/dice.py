@@ -73,9 +73,10 @@ class Loaded(Dice):
 
     def _next(self, n: int) -> int:
         if self.drawn >= len(self.faces):
-            raise Misasked(
-                f"there are {len(self.faces)} dice, and one more is rolled", hint="give more dice"
+            there = (
+                "there is 1 die" if len(self.faces) == 1 else f"there are {len(self.faces)} dice"
             )
+            raise Misasked(f"{there}, and one more is rolled", hint="give more dice")
         face = self.faces[self.drawn]
         if not 1 <= face <= n:
             raise Misasked(f"a die of {n} sides does not show {face}")

@@ -12,7 +12,7 @@ from rich.text import Text
 from hexwright.report.wording import VERDICTS, label, named, words, worth_telling
 from hexwright.rules.contributions import Block, Forbid
 from hexwright.rules.entry import Entry
-from hexwright.rules.ruling import Ruling, amount
+from hexwright.rules.ruling import Ruling, amount, come_to
 
 COLUMNS = ("value", "rule", "title", "place", "reason")
 
@@ -56,7 +56,9 @@ def explained(ruling: Ruling) -> Iterator[RenderableType]:
     for term in ruling.terms.values():
         # a term that no rule touched is what it started from
         base = f"(from {words(term.base)})" if term.base and term.entries else ""
-        table.add_row(Text(f"{label(term.name)} {words(term.value)}", "bold"), "", base, "", "")
+        table.add_row(
+            Text(f"{label(term.name)} {words(come_to(ruling, term))}", "bold"), "", base, "", ""
+        )
         _rows(table, term.entries)
     if rest:
         if ruling.terms:

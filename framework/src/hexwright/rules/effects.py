@@ -24,7 +24,7 @@ def _at(value: Any) -> Hex | tuple[Hex, int]:
     if isinstance(value, Hex):
         return value
     if not isinstance(value, tuple) or len(value) != 2:
-        raise TypeError(f"{value!r:.60} is neither a Hex nor a hexside (Hex, side)")
+        raise TypeError(f"a {type(value).__name__} is neither a Hex nor a hexside (Hex, side)")
     side = whole(value[1])
     if not 0 <= side < 6:
         raise ValueError(f"a hex has sides 0 to 5, and no side {side}")

@@ -28,7 +28,7 @@ from hexwright.rules.contributions import (
     Set,
     Trait,
 )
-from hexwright.rules.effects import Effect
+from hexwright.rules.effects import Effect, PutMarker
 from hexwright.rules.entry import Entry
 from hexwright.rules.pipeline import Term
 
@@ -133,7 +133,7 @@ class Ruling:
         lines = [f"{self.question}: {answers}" if answers else self.question]
         for term in self.terms.values():
             base = f" (from {_words(term.base)})" if term.base else ""
-            lines.append(f"  {term.name} {_words(term.value)}{base}")
+            lines.append(f"  {term.name} {_words(come_to(self, term))}{base}")
             lines += [f"    {line}" for line in _table(term.entries)]
         lines += [f"  {line}" for line in _table(self._rest())]
         lines += [f"  fact: {fact}" for fact in self.facts]
@@ -172,7 +172,7 @@ class Ruling:
         )
         rows = []
         for term in self.terms.values():
-            head = f"{escape(term.name)} {escape(_words(term.value))}"
+            head = f"{escape(term.name)} {escape(_words(come_to(self, term)))}"
             rows.append(f'<tr><th colspan="5" style="text-align:left">{head}</th></tr>')
             rows += [_row(e) for e in term.entries]
         rows += [_row(e) for e in self._rest()]
@@ -181,6 +181,12 @@ class Ruling:
             f"<div><p>{escape(self.question)}: {answers}</p>"
             f"<table>{''.join(rows)}</table>{f'<ul>{facts}</ul>' if facts else ''}</div>"
         )
+
+
+def come_to(ruling: Ruling, term: Term) -> Any:
+    """What a term comes to: its value, or the yes or no that the ruling answers under its name."""
+    answer = ruling.values.get(term.name)
+    return answer if isinstance(answer, bool) else term.value
 
 
 def amount(contribution: Any) -> str:
@@ -202,6 +208,9 @@ def amount(contribution: Any) -> str:
             return type(contribution).__name__.lower() + "s"
         case Trait() | Fact():
             return contribution.name
+        case PutMarker() if contribution.values:
+            values = ", ".join(f"{name} {plain(v)}" for name, v in contribution.values.items())
+            return f"{contribution.told} ({values})"
         case Effect():
             return contribution.told
     return type(contribution).__name__
