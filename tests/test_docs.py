@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from hexwright import Attack, HexwrightError, Scenario, Sight, Step
+from hexwright import Act, Attack, HexwrightError, Loaded, Roll, Scenario, Sight, Step
 from hexwright.cli import app
 from hexwright.cli.rules import app as rules_app
 from hexwright.grid import Grid
@@ -327,3 +327,79 @@ def test_an_example_of_the_help_works_on_the_hall(
     told = CliRunner().invoke(app, shlex.split(command))
     assert (told.exit_code, told.stderr) == (0, "")
     assert told.stdout
+
+
+# --- docs/play.md ---------------------------------------------------------------------------------
+
+
+def commands_of(page: str) -> list[str]:
+    """What its blocks of commands have a reader type."""
+    return re.findall(r"^\$ hexwright (.+)$", "\n".join(blocks_of(page, "console")), re.MULTILINE)
+
+
+@pytest.fixture
+def at_the_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory with the worked example as hall.toml, in which J has a DC."""
+    shutil.copytree(ROOT / "examples" / "factory_543", tmp_path, dirs_exist_ok=True)
+    scenario = (tmp_path / "scenario.toml").read_text(encoding="utf-8")
+    armed = scenario.replace('name = "J"\n', 'name = "J"\ndc = 1\n')
+    (tmp_path / "hall.toml").write_text(armed, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("at_the_hall")
+def test_the_python_of_the_page_on_play_prints_what_its_comments_say() -> None:
+    """A wall is breached in one phase and gone through in another."""
+    source = next(code for code in blocks_of("play.md", "python") if "hall.toml" in code)
+    with redirect_stdout(StringIO()) as out:
+        exec(source, {})
+    promised = re.findall(r"^print\(.*\)  +# (.+)$", source, re.MULTILINE)
+    assert len(promised) == 3
+    assert out.getvalue().splitlines() == promised
+
+
+@pytest.mark.parametrize("command", [c for c in commands_of("play.md") if " dig " not in c])
+def test_a_command_of_the_page_on_play_is_answered(at_the_hall: Path, command: str) -> None:
+    """The charge that the page puts down goes off; the breach is gone through."""
+    hall = at_the_hall / "hall.toml"
+    plain = hall.read_text(encoding="utf-8")
+    conditions, charge = blocks_of("play.md", "toml")
+    breach = '\n[[markers]]\nkind = "breach"\nat = "J18-K19"\n'
+    (at_the_hall / "breached.toml").write_text(plain + breach, encoding="utf-8")
+    more = charge if "detonate" in command else conditions
+    hall.write_text(f"{plain}\n{more}", encoding="utf-8")
+    told = CliRunner().invoke(app, shlex.split(command))
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert "not allowed" not in told.stdout
+    if "detonate" in command:
+        assert "place breach" in told.stdout
+
+
+def test_the_act_of_the_page_on_play_works_as_printed(
+    at_the_hall: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its section is installed beside the scenario's: frost makes of a 7 an 8, and no hole."""
+    source = next(code for code in blocks_of("play.md", "python") if "DG1" in code)
+    site = at_the_hall / "site"
+    (site / "doc_digging").mkdir(parents=True)
+    (site / "doc_digging" / "__init__.py").write_text(source, encoding="utf-8")
+    head = 'id = "doc_digging"\ntitle = "Digging"\nversion = "0.1.0"\nkernel = ">=0.1,<0.2"\n'
+    rules = "".join(f'\n[[rule]]\nid = "{n}"\ntitle = "{n}"\n' for n in ("DG1", "DG2"))
+    (site / "doc_digging" / "section.toml").write_text(head + rules, encoding="utf-8")
+    info = site / "doc_digging-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: doc-digging\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[hexwright.sections]\ndoc_digging = doc_digging\n")
+    monkeypatch.syspath_prepend(site)
+    hall = at_the_hall / "hall.toml"
+    plain = hall.read_text(encoding="utf-8")
+    hall.write_text(plain.replace('"rf_factories"]', '"rf_factories", "doc_digging"]'))
+    scenario = Scenario.load(hall, registry=discover(paths=[site, *sys.path]))
+    dig, dice = Act("dig", "A", "M15"), Loaded([3, 4])
+    assert "hole" in [m.kind for m in scenario.perform(dig, dice).scenario.markers]
+    frozen = scenario.with_conditions(frost=1)
+    assert not frozen.perform(dig, Loaded([3, 4])).scenario.markers
+    assert frozen.without("DG2").perform(dig, Loaded([3, 4])).scenario.markers
+    assert scenario.ask(Act("dig", at="M15")).allowed is False
+    assert frozen.ask(Roll("dig", "A", "M15")).modifier == 1
