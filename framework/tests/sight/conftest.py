@@ -137,8 +137,16 @@ class Dusk:
     @hookimpl
     def sight_limits(self, lines):
         yield Block(np.flatnonzero(lines.range > 3), reason="dusk")
+
+@rule("T13")
+class Periscope:
+    """From the deep of the first hex one looks out as from its surface."""
+
+    @hookimpl
+    def locations(self, ground):
+        yield AddLocation(0, "deep", -4, "deep", sight=0)
 '''
-OFF = ("T5", "T6", "T7", "T9", "T10", "T11", "T12")
+OFF = ("T5", "T6", "T7", "T9", "T10", "T11", "T12", "T13")
 CLEARS = {"T3": '["T2"]', "T10": '["T1"]'}
 
 
@@ -168,7 +176,7 @@ class World:
 @pytest.fixture
 def rules(site: Any) -> Callable[..., RuleSet]:
     """Compose the made-up game, with and without some of its rules."""
-    ids = [f"T{n}" for n in range(1, 13)]
+    ids = [f"T{n}" for n in range(1, 14)]
     manifest = "".join(
         site.rows(i, **({"default": '"off"'} if i in OFF else {}),
                   **({"clears": CLEARS[i]} if i in CLEARS else {}))

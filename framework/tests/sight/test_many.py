@@ -72,6 +72,20 @@ def test_a_board_with_everything(
     assert agree(made.situation) > 200
 
 
+def test_from_a_place_with_sight_of_its_own_one_sees_what_is_seen_from_there(
+    world: Callable[..., Any],
+) -> None:
+    """A1's deep is two levels down and looks out as its surface does, whose height it is not."""
+    made = world({"spire": "C3", "reeds": "B1"}, grid=GRID, on=("T9", "T13"), elevation={"E3": -2})
+    agree(made.situation)
+    places = made.situation.locations
+    deep, surface = places.find(0, "deep"), places.find(0, "ground")
+    assert (places.height[deep], places.sight[deep], places.sight[surface]) == (-4, 0, 0)
+    for b in (name for name in NAMES if name != "A1"):
+        assert made.los("A1@deep", b).values == made.los("A1", b).values
+    assert made.los("A1@deep", "E1").clear
+
+
 @settings(
     max_examples=10,
     deadline=None,

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 from attrs import cmp_using, field, frozen
+from attrs.converters import optional
 from attrs.validators import in_
 
 from hexwright.board.terrain import half_levels
@@ -226,12 +227,15 @@ class AddLocation(Contribution):
         name: What follows the ``@`` of a place: ``"ground"``, ``"2"`` ...
         height: Half-levels above the base level of the hex.
         kind: What sort of place it is, e.g. ``"level"``.
+        sight: Half-levels above the base level from which lines run to and from it, if that is
+            not its height.
     """
 
     hex: int = field(converter=natural)
     name: str = field(converter=named)
     height: int = field(converter=half_levels)
     kind: str = field(default="level", converter=text)
+    sight: int | None = field(default=None, converter=optional(half_levels))
 
 
 @frozen

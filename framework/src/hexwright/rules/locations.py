@@ -22,6 +22,8 @@ class Locations:
     Attributes:
         hex: Hex index of each.
         height: Absolute height of each, in half-levels.
+        sight: Absolute height from which lines run to and from each, in half-levels; its height
+            unless a rule says otherwise.
         building: Index of the standing building it is in, or -1.
         names, kinds: What each is called and what sort of place it is.
     """
@@ -31,6 +33,8 @@ class Locations:
         self.hex: Ints = seal(np.array([a.hex for a in rows], dtype=np.int64))
         above = np.array([a.height for a in rows], dtype=np.int64)
         self.height: Ints = seal(ground.base[self.hex] + above)
+        eyes = (a.height if a.sight is None else a.sight for a in rows)
+        self.sight: Ints = seal(ground.base[self.hex] + np.fromiter(eyes, np.int64, len(rows)))
         self.building: Ints = seal(ground.building_of[self.hex])
         self.names = tuple(a.name for a in rows)
         self.kinds = tuple(a.kind for a in rows)

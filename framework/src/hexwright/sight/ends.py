@@ -73,14 +73,14 @@ class Ends(OnGround):
     @cached_property
     @sealed
     def a_height(self) -> Ints:
-        """Absolute height of end a of each line, in half-levels."""
-        return self.places.height[self.a]
+        """Absolute height from which each line runs at end a, in half-levels."""
+        return self.places.sight[self.a]
 
     @cached_property
     @sealed
     def b_height(self) -> Ints:
-        """Absolute height of end b of each line, in half-levels."""
-        return self.places.height[self.b]
+        """Absolute height from which each line runs at end b, in half-levels."""
+        return self.places.sight[self.b]
 
     @cached_property
     @sealed

@@ -127,7 +127,7 @@ class _Work:
     def sifted(self, a: Ints, b: Ints) -> npt.NDArray[np.int32]:
         """The rule that blocks each line for good, by its order, or -1."""
         places, ends = self.situation.locations, self._ends(a, b)
-        high = np.maximum(places.height[a], places.height[b])
+        high = np.maximum(places.sight[a], places.sight[b])
         given = (ends, places.hex[a], places.hex[b], high, flags_of(self.situation, a, b))
         found = np.empty(len(a), dtype=np.int32)
         if self.compiled:

@@ -186,7 +186,7 @@ def flags_of(situation: Situation, a: Ints, b: Ints) -> Ints:
     """Which lines between Locations are uneven, within a building, or both."""
     places, owner = situation.locations, situation.ground.owner
     here, there = owner[places.hex[a]], owner[places.hex[b]]
-    uneven = places.height[a] != places.height[b]
+    uneven = places.sight[a] != places.sight[b]
     indoors = (here == there) & (here >= 0)
     flags: Ints = ANY + UNEVEN * uneven + INDOORS * indoors + BOTH * (uneven & indoors)
     return flags

@@ -47,6 +47,7 @@ class Spot:
         location: Its name, e.g. ``"ground"``.
         kind: What sort of Location it is, e.g. ``"level"``.
         height: Absolute, in half-levels.
+        sight: Absolute height from which lines run to and from it, in half-levels.
         building: Index of the standing building it is in, or -1.
         label: As a player would name it: a piece's name, if one was named.
         piece: Kind of the piece there, or empty.
@@ -61,6 +62,7 @@ class Spot:
     location: str
     kind: str
     height: int
+    sight: int
     building: int
     label: str
     piece: str = ""
@@ -96,6 +98,7 @@ def spot(situation: Situation, place: Place) -> Spot:
         place.location,
         places.kinds[index],
         int(places.height[index]),
+        int(places.sight[index]),
         int(places.building[index]),
         place.label,
         place.kind,

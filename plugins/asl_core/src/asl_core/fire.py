@@ -102,7 +102,7 @@ class PointBlank:
         if attack.kind != DIRECT:
             return
         same = firer.index == target.index
-        near = attack.range == 1 and target.height - firer.height <= 2
+        near = attack.range == 1 and target.sight - firer.sight <= 2
         if same or near or attack.adjacent:
             factor, reason = (3, "same Location") if same else (2, "Point Blank Fire")
             for term in (INHERENT, SUPPORT):
@@ -130,5 +130,5 @@ class HeightAdvantage:
     @hookimpl
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Height Advantage; as one of a group it never adds to other TEM."""
-        if attack.kind == DIRECT and attack.target.height > attack.firer.height:
+        if attack.kind == DIRECT and attack.target.sight > attack.firer.sight:
             yield Modify(1, group="tem", reason="Height Advantage")

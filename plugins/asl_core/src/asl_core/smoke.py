@@ -100,7 +100,7 @@ class OutOfSmoke:
         """+1 for a firer in SMOKE."""
         firer = attack.firer
         for cloud in clouds(attack.ground):
-            if cloud.hex == firer.hex and cloud.bottom <= firer.height < cloud.top:
+            if cloud.hex == firer.hex and cloud.bottom <= firer.sight < cloud.top:
                 yield Modify(1, term="hindrance", reason="out of SMOKE", group="out of SMOKE")
 
 
