@@ -124,3 +124,13 @@ def test_b45_a_counter_on_a_hexside_matters_on_that_hexside_alone(
     assert ("C5", "F3") in blocked
     assert ("D2", "D7") not in blocked
     assert all("D4" not in pair and "E4" not in pair for pair in blocked)
+
+
+@pytest.mark.rule("B27.2", "B9.2")
+def test_who_is_entrenched_is_hidden_by_a_wall_on_a_hexspine_too(
+    base: Worlds, new_map: Any
+) -> None:
+    """C5 to D3 runs along C4-D4; the unit above its foxhole sees over there."""
+    world = base(new_map().side("wall", "C4-D4")).marked("foxhole", "C5")
+    assert world.clear("C5", "D3")
+    assert world.blocking("C5@entrenched", "D3") == {"B27.2"}

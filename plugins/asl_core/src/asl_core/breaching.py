@@ -11,7 +11,7 @@ from asl_core.buildings import in_building
 from asl_core.bypass import bars_crossed
 from asl_core.casualties import attribute, pieces_at, suffer
 from asl_core.charges import CHARGE, DETONATE, PLACE, between, charge_at, ends
-from asl_core.fortified import FORTIFIED
+from asl_core.fortified import is_fortified
 from asl_core.ift import ift
 from asl_core.moving import SPENT
 from asl_core.phases import MOVEMENT
@@ -143,7 +143,7 @@ class BreachOfFortified:
         behind = act.behind
         if act.kind != PLACE or behind is None or not in_building(behind):
             return
-        if behind.hex in act.ground.marker_hexes(FORTIFIED):
+        if is_fortified(act.ground, act.facts, behind):
             yield Permit(of=("B23.711",), reason="a Fortified Location")
 
     @hookimpl

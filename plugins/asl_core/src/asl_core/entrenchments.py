@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 from asl_core.bypass import ADDED
-from asl_core.walls import LOW, ROADBLOCK
+from asl_core.walls import LOW, ROADBLOCK, along_hexspine
 from hexwright import (
     TOUCH,
     AddLocation,
@@ -27,6 +28,31 @@ from hexwright import (
 DUG = ("foxhole", "trench", "antitank ditch")
 PILLBOX = "pillbox"
 ENTRENCHED = "entrenched"
+
+
+def behind_own_walls(lines: Lines, dug: Any) -> Any:
+    """Walls that hide an end that is dug in, and all that is no higher from it (B9.21).
+
+    They are on its own hexsides, or on a hexspine of its hex that the line runs along; what is in
+    the next hex is seen across them.
+
+    Args:
+        lines: The lines.
+        dug: Which Locations are dug in (bool by Location).
+
+    Returns:
+        SIDE rows.
+    """
+    rows = lines.sides(*LOW, ROADBLOCK)
+    rows = rows[lines.rows.contact[rows] != TOUCH]
+    line = lines.rows.line[rows]
+    pairs = lines.ground.side_hexes[lines.rows.feature[rows]]
+    hidden = np.zeros(len(rows), dtype=bool)
+    ends = ((lines.a, lines.a_hex, lines.a_height), (lines.b, lines.b_hex, lines.b_height))
+    for (place, hex, height), (_, _, other) in (ends, ends[::-1]):
+        own = (pairs == hex[line][:, None]).any(axis=1) | along_hexspine(lines, rows, hex)
+        hidden |= own & (dug[place] & (other <= height))[line]
+    return rows[hidden & (lines.range[line] > 1)]
 
 
 @rule("B27.2", interest=Interest(markers=DUG))
@@ -57,18 +83,8 @@ class Entrenched:
     @hookimpl
     def los_blockers(self, lines: Lines) -> Iterator[Block]:
         """Across a wall of the entrenched end's own hex, if the other is not adjacent nor above."""
-        rows = lines.sides(*LOW, ROADBLOCK)
-        rows = rows[lines.rows.contact[rows] != TOUCH]
-        line = lines.rows.line[rows]
-        pairs = lines.ground.side_hexes[lines.rows.feature[rows]]
-        hidden = np.zeros(len(rows), dtype=bool)
-        entrenched = lines.places.is_kind(ENTRENCHED)
-        ends = ((lines.a, lines.a_hex, lines.a_height), (lines.b, lines.b_hex, lines.b_height))
-        for (place, hex, height), (_, _, other) in (ends, ends[::-1]):
-            own = (pairs == hex[line][:, None]).any(axis=1)
-            hidden |= own & (entrenched[place] & (other <= height))[line]
-        hidden &= lines.range[line] > 1
-        yield Block(rows[hidden], reason="entrenched behind it")
+        rows = behind_own_walls(lines, lines.places.is_kind(ENTRENCHED))
+        yield Block(rows, reason="entrenched behind it")
 
 
 @rule("B27.3")

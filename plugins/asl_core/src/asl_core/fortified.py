@@ -5,10 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.buildings import in_building
+from asl_core.interior import SUBTERRANEAN
 from asl_core.vehicles import is_vehicle
-from hexwright import AttackView, Forbid, MarkerKind, Modify, StepView, hookimpl, rule
+from hexwright import (
+    AttackView,
+    Facts,
+    Forbid,
+    Ground,
+    MarkerKind,
+    Modify,
+    Spot,
+    StepView,
+    hookimpl,
+    rule,
+)
 
 FORTIFIED = "fortified"
+BENEATH = "fortified beneath"
+"""The fact that what a hex has below its ground floor is Fortified, counter or none."""
+
+
+def is_fortified(ground: Ground, facts: Facts, spot: Spot) -> bool:
+    """Whether a Location of a building is Fortified."""
+    if spot.kind in SUBTERRANEAN and facts.hex(BENEATH)[spot.hex]:
+        return True
+    return spot.hex in ground.marker_hexes(FORTIFIED)
 
 
 @rule("B23.9")
@@ -29,7 +50,7 @@ class FortifiedTem:
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """+1 on top of the building."""
         target = attack.target
-        if in_building(target) and target.hex in attack.ground.marker_hexes(FORTIFIED):
+        if in_building(target) and is_fortified(attack.ground, attack.facts, target):
             yield Modify(1, group=FORTIFIED, reason="Fortified Location")
 
 
@@ -43,8 +64,8 @@ class FortifiedEntry:
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """A squad, or as much as one (option ``us_number``), neither broken nor pinned."""
         target, mover = step.target, step.start
-        here = step.ground.marker_hexes(FORTIFIED)
-        if is_vehicle(mover) or target.building < 0 or target.hex not in here:
+        fortified = target.building >= 0 and is_fortified(step.ground, step.facts, target)
+        if is_vehicle(mover) or not fortified:
             return
         index, kinds = step.ground.grid.index, step.situation.piece_kinds
         held = 0

@@ -9,7 +9,9 @@ import numpy as np
 from asl_core.buildings import ROOF
 from hexwright import Ground, Lines, Spot
 
-SUBTERRANEAN = ("sewer", "cellar", "tunnel")
+CELLAR = "cellar"
+"""A kind of Location, its name, and the fact that a hex has it."""
+SUBTERRANEAN = ("sewer", CELLAR, "tunnel")
 """Kinds of Locations beneath the ground."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asl_core.fortified import FORTIFIED
+from asl_core.fortified import is_fortified
 from hexwright import (
     ActKind,
     ActView,
@@ -148,8 +148,9 @@ class FortifiedFire:
     @hookimpl
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """-1 to kindle it and to spread to it."""
-        fortified = roll.ground.marker_hexes(FORTIFIED)
-        if roll.kind in (KINDLE, SPREAD) and roll.at is not None and roll.at.hex in fortified:
+        if roll.kind not in (KINDLE, SPREAD) or roll.at is None:
+            return
+        if is_fortified(roll.ground, roll.facts, roll.at):
             yield Modify(-1, reason="Fortified")
 
 

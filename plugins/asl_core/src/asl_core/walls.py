@@ -38,6 +38,20 @@ class Walls:
             yield Clear(np.flatnonzero(own), reason="along a hexspine of its own hex")
 
 
+def along_hexspine(lines: Lines, rows: Any, end: Any) -> Any:
+    """Which of these SIDE rows are run along, as a hexspine of the hex at an end of their line.
+
+    Args:
+        lines: The lines.
+        rows: SIDE rows.
+        end: Index of that hex, for each line.
+    """
+    r, ground = lines.rows, lines.ground
+    pairs = ground.side_hexes[r.feature[rows]]
+    away = np.where(pairs >= 0, ground.ranges(end[r.line[rows]][:, None], pairs), 0)
+    return (r.contact[rows] == ALONG) & (away == 1).all(axis=1)
+
+
 def _own_hexspines(lines: Lines, rows: Any) -> Any:
     """Which of these SIDE rows are hexspines of an end's hex, run along, or their far ends."""
     r, ground = lines.rows, lines.ground
@@ -45,7 +59,7 @@ def _own_hexspines(lines: Lines, rows: Any) -> Any:
     found = np.zeros(len(rows), dtype=bool)
     for end in (lines.a_hex, lines.b_hex):
         away = np.where(pairs >= 0, ground.ranges(end[line][:, None], pairs), 0)
-        spine = (contact == ALONG) & (away == 1).all(axis=1)
+        spine = along_hexspine(lines, rows, end)
         beyond = (contact == TOUCH) & (away.min(axis=1) == 1) & (away.max(axis=1) == 2)
         walled = np.bincount(line[spine], minlength=len(lines)) > 0
         turns = np.bincount(line[beyond], minlength=len(lines)) == 1

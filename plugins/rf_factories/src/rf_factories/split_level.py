@@ -9,6 +9,7 @@ import numpy as np
 
 from asl_core.buildings import ROOF
 from asl_core.factories import ENTRANCE, FACTORY, STOREYED
+from asl_core.interior import CELLAR
 from asl_core.rooftops import ACCESS
 from hexwright import (
     BUILDING_HEIGHT,
@@ -28,7 +29,6 @@ from rf_factories.walls import WALL
 SPLIT_LEVEL = "split level"
 """The mark of a hex that shows the symbol, a dot in a triangle for a stairwell; and the fact that
 it does in a Factory, rubble or not."""
-CELLAR = "cellar"
 HIGH, LOW, WALL_BESIDE = 5, 3, 2
 """Half-levels of such a hex, of the other hexes, and of Interior Walls beside such a hex."""
 
@@ -46,6 +46,7 @@ class SplitLevels:
         split = printed[ground.building_of[printed] >= 0]
         yield Fact(SPLIT_LEVEL, printed, reason="Split-Level symbol")
         yield Fact(STOREYED, split, reason="Split-Level symbol")
+        yield Fact(CELLAR, printed, reason="Split-Level symbol")
         halls = np.unique(ground.owner[printed])
         rest = np.setdiff1d(np.flatnonzero(np.isin(ground.owner, halls)), printed)
         yield Fact(BUILDING_HEIGHT, rest, value=LOW, reason="a Split-Level Factory")
@@ -76,7 +77,8 @@ class SplitLevels:
 
     @hookimpl
     def los_blockers(self, lines: Lines) -> Iterator[Block]:
-        """Into and out of the cellar, but to the floor above it."""
-        cellar = lines.places.is_kind(CELLAR)
+        """Into and out of a cellar that has no sight of its own, but to the floor above it."""
+        places = lines.places
+        cellar = places.is_kind(CELLAR) & (places.sight == places.height)
         shut = (cellar[lines.a] | cellar[lines.b]) & (lines.a != lines.b) & ~lines.adjacent
         yield Block(lines.last_row()[shut], reason="a cellar")
