@@ -296,6 +296,12 @@ def rf_rules() -> RuleSet:
 
 
 @pytest.fixture(scope="session")
+def cellar_rules() -> RuleSet:
+    """Section 6 on top of the base section, without section 5."""
+    return compose(discover(), ["rf_cellars"], on=["B23.8"])
+
+
+@pytest.fixture(scope="session")
 def switched_off() -> Callable[[str], set[str]]:
     """Ids of the rules that the tests beside a file switch off, by their marks."""
 
@@ -321,6 +327,19 @@ def base(base_rules: RuleSet) -> Callable[[Map | Board], World]:
 def rf(rf_rules: RuleSet) -> Callable[[Map | Board], World]:
     """``rf(map)``: the map under section 5 and the base rules."""
     return lambda ground: World(rf_rules, ground.board() if isinstance(ground, Map) else ground)
+
+
+@pytest.fixture(scope="session")
+def cellars(cellar_rules: RuleSet) -> Callable[[Map | Board], World]:
+    """``cellars(map)``: the map under section 6 and the base rules."""
+    return lambda ground: World(cellar_rules, ground.board() if isinstance(ground, Map) else ground)
+
+
+@pytest.fixture(scope="session")
+def red_factories() -> Callable[[Map | Board], World]:
+    """``red_factories(map)``: the map under sections 5 and 6 and the base rules."""
+    rules = compose(discover(), ["rf_cellars", "rf_factories"], on=["B23.8"])
+    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
 
 
 @pytest.fixture(scope="session")

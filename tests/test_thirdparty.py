@@ -231,7 +231,7 @@ def test_the_listing_of_sections_tells_what_is_broken_and_why(installed: Install
     told = installed("rice_paddies", *NEIGHBOURS).run("sections", "--json")
     assert told.returncode == 0, told.stderr
     rows = {row["id"]: row for row in json.loads(told.stdout)}
-    assert {"asl_core", "rf_factories", "rice_paddies", *NEIGHBOURS} == set(rows)
+    assert {"asl_core", "rf_cellars", "rf_factories", "rice_paddies", *NEIGHBOURS} == set(rows)
     assert [id for id, row in rows.items() if row["state"] == "broken"] == ["fails_on_import"]
     assert re.search(COMPLAINTS["fails_on_import"], " ".join(rows["fails_on_import"]["why"]))
 

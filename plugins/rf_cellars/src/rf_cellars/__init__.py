@@ -1,0 +1,1 @@
+"""Red Factories, section 6: cellars."""

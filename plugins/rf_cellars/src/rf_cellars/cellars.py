@@ -1,0 +1,55 @@
+"""Which buildings have Cellars, and that these are Fortified (O6.1, O6.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from asl_core.buildings import STONE, WOODEN
+from asl_core.factories import FACTORY
+from asl_core.fortified import BENEATH
+from asl_core.interior import CELLAR
+from hexwright import AddLocation, Fact, Facts, Ground, hookimpl, rule
+
+NO_CELLAR = "no cellar"
+"""The mark of hexes whose buildings have none, as those of a map of another series."""
+DEEP = -2
+"""Half-levels of a Cellar above the ground of its hex."""
+
+
+def with_cellars(ground: Ground, facts: Facts) -> Any:
+    """The hexes, by index, of standing buildings that have Cellars."""
+    several = [len(b.hexes) > 1 and b.terrain in (STONE, WOODEN) for b in ground.buildings]
+    has = np.array([*several, False], dtype=bool)  # the last answers for "no building": -1
+    has[:-1] &= facts.building(FACTORY) == 0
+    has[ground.owner[ground.marked(NO_CELLAR)]] = False
+    return np.flatnonzero(has[ground.building_of])
+
+
+@rule("O6.1")
+class Cellars:
+    """A building of several hexes that is no Factory has a Cellar in each of them."""
+
+    @hookimpl
+    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
+        """The hexes of stone and wooden ones, but for those that are marked to have none."""
+        here = with_cellars(ground, facts)
+        yield Fact(CELLAR, here, reason="a building of several hexes and no Factory")
+
+    @hookimpl
+    def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
+        """A level below the ground floor."""
+        for hex in with_cellars(ground, facts).tolist():
+            yield AddLocation(hex, CELLAR, DEEP, CELLAR)
+
+
+@rule("O6.11")
+class FortifiedCellars:
+    """A Cellar is a Fortified Location without a counter."""
+
+    @hookimpl
+    def classify(self, facts: Facts) -> Iterator[Fact]:
+        """Every one."""
+        yield Fact(BENEATH, np.flatnonzero(facts.hex(CELLAR)), reason="a Cellar is Fortified")

@@ -1,0 +1,35 @@
+"""Fire out of Cellars (O6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from asl_core.fire import DIRECT, INHERENT
+from asl_core.interior import CELLAR
+from hexwright import AttackView, Multiply, hookimpl, rule
+
+
+@rule("O6.4")
+class CellarFire:
+    """Inherent FP of US# 3 and more, fired out of the building from a Cellar, is halved.
+
+    Counted is who uses inherent FP: the firer if it has any, or the whole fire group that the
+    attack tells as ``group_us``. A leader who directs is not one of them.
+    """
+
+    us_number: int = 3
+
+    @hookimpl
+    def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply]:
+        """Area Fire, but not at an ADJACENT Cellar and not within the building."""
+        if attack.kind != DIRECT or attack.firer.kind != CELLAR:
+            return
+        next_cellar = attack.adjacent and attack.target.kind == CELLAR
+        lines = attack.lines
+        if next_cellar or lines.within(lines.shared_building)[0]:
+            return
+        has = attack.firer.attributes
+        us = max(has.get("us", 0) if has.get("fp", 0) else 0, attack.values.get("group_us", 0))
+        if us >= self.us_number:
+            yield Multiply(Fraction(1, 2), term=INHERENT, reason="Area Fire out of a Cellar")

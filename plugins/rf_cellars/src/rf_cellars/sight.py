@@ -1,0 +1,34 @@
+"""What is seen from a Cellar, and who sees into it (O6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from asl_core.entrenchments import behind_own_walls
+from asl_core.interior import CELLAR
+from hexwright import AddLocation, Block, Facts, Interest, Lines, hookimpl, rule
+from rf_cellars.cellars import DEEP
+
+
+@rule("O6.3", interest=Interest(facts=(CELLAR,)))
+class CellarSight:
+    """Out of its building one looks from a Cellar as if entrenched on the ground above it."""
+
+    @hookimpl
+    def locations(self, facts: Facts) -> Iterator[AddLocation]:
+        """Lines run to and from a Cellar at the height of the ground."""
+        for hex in np.flatnonzero(facts.hex(CELLAR)).tolist():
+            yield AddLocation(hex, CELLAR, DEEP, CELLAR, sight=0)
+
+    @hookimpl
+    def los_blockers(self, lines: Lines) -> Iterator[Block]:
+        """By walls of its own hex; within its building all but what is ADJACENT."""
+        cellar = lines.places.is_kind(CELLAR)
+        rows = behind_own_walls(lines, cellar)
+        out = ~lines.adjacent[lines.rows.line[rows]]
+        yield Block(rows[out], reason="as if entrenched behind it")
+        within = lines.within(lines.shared_building) & (cellar[lines.a] | cellar[lines.b])
+        within &= (lines.a != lines.b) & ~lines.adjacent
+        yield Block(lines.last_row()[within], reason="within the building, and not ADJACENT")
