@@ -9,6 +9,7 @@ from attrs import evolve
 from asl_core.casualties import attribute
 from asl_core.entrenchments import DUG, PILLBOX
 from asl_core.fortified import FORTIFIED
+from asl_core.interior import CELLAR
 from asl_core.rubble import RUBBLE, upper_rubble
 from asl_core.vehicles import AFV, BOG_CHECK, BOGGED
 from hexwright import (
@@ -42,6 +43,12 @@ def material(act: ActView, hex: int) -> str:
     return RUBBLE[building.terrain.startswith("wooden")]
 
 
+def undermines(act: ActView) -> bool:
+    """Whether it is a cellar that turns to rubble, and with it the building above."""
+    below = act.kind == RUBBLING and act.at is not None and act.at.kind == CELLAR
+    return below and act.at is not None and act.at.building >= 0
+
+
 def level_of(act: ActView) -> int | None:
     """The level that an act is done to; ``None`` of roofs and what is no level of a building."""
     if act.at is None or act.at.building < 0 or act.at.kind not in ("ground", "level"):
@@ -59,7 +66,7 @@ def levels_from(act: ActView, hex: int, lowest: int) -> list[int]:
 
 def rubbled_from(act: ActView, rolls: Iterable[Rolled]) -> int | None:
     """The lowest level that an act rubbles, by what was rolled for it; ``None`` if none is."""
-    level = level_of(act)
+    level = 0 if undermines(act) else level_of(act)
     totals = {rolled.kind: rolled.total for rolled in rolls}
     if act.kind != RUBBLING or level is None:
         return None
@@ -107,7 +114,7 @@ class Rubbling:
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """The dice, the rubble, and what it takes with it."""
-        level = level_of(act)
+        level = 0 if undermines(act) else level_of(act)
         if act.kind != RUBBLING or act.at is None or level is None:
             return
         if act.values["kia"] and dice.roll(CREATION, at=act.at).total > act.values["kia"]:
@@ -164,7 +171,8 @@ class FallingRubble:
 def _to_rubble(act: ActView, hex: int, lowest: int, what: str) -> Iterator[Effect]:
     """Rubble in a hex from a level up; what is not armored is lost there, and Fortifications.
 
-    So is whoever is in a Location that is not there any more, wherever that was.
+    So is whoever is in a Location that is not there any more, wherever that was. A cellar under
+    rubbled ground stays where a rule knows the counter that says so.
     """
     here, kind = act.ground.hexes[hex], upper_rubble(what, lowest) if lowest else what
     standing = [m for m in act.state.markers if m.at == here]
@@ -175,7 +183,12 @@ def _to_rubble(act: ActView, hex: int, lowest: int, what: str) -> Iterator[Effec
         if (upper and marker.kind != kind) or (not lowest and marker.kind in FORTIFICATIONS):
             yield TakeMarker(marker, reason="buried")
     places, floor = act.situation.locations, act.ground.base[hex] + 2 * lowest
-    rubbled = evolve(act.state, markers=(*act.state.markers, Marker(kind, here)))
+    new = [Marker(kind, here)]
+    gone = undermines(act) and act.at is not None and act.at.hex == hex
+    if not lowest and not gone and _keeps_cellar(act, hex):
+        new.append(Marker(CELLAR, here))
+        yield PutMarker(CELLAR, here, reason="the cellar stays")
+    rubbled = evolve(act.state, markers=(*act.state.markers, *new))
     left = act.situation.after(rubbled).locations
     for piece in act.state.pieces.values():
         at = places.find(hex, piece.location) if piece.hex == here else None
@@ -184,6 +197,11 @@ def _to_rubble(act: ActView, hex: int, lowest: int, what: str) -> Iterator[Effec
         buried = places.height[at] >= floor and piece.kind != AFV
         if buried or left.find(hex, piece.location) is None:
             yield TakePiece(piece.name, reason="buried")
+
+
+def _keeps_cellar(act: ActView, hex: int) -> bool:
+    known = CELLAR in act.situation.marker_kinds
+    return known and bool(act.facts.hex(CELLAR)[hex]) and bool(act.ground.building_of[hex] >= 0)
 
 
 def _armored(act: ActView, hex: int) -> list[Piece]:

@@ -50,7 +50,8 @@ class FortifiedTem:
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """+1 on top of the building."""
         target = attack.target
-        if in_building(target) and is_fortified(attack.ground, attack.facts, target):
+        inside = in_building(target) or target.kind in SUBTERRANEAN
+        if inside and is_fortified(attack.ground, attack.facts, target):
             yield Modify(1, group=FORTIFIED, reason="Fortified Location")
 
 
@@ -64,7 +65,8 @@ class FortifiedEntry:
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """A squad, or as much as one (option ``us_number``), neither broken nor pinned."""
         target, mover = step.target, step.start
-        fortified = target.building >= 0 and is_fortified(step.ground, step.facts, target)
+        inside = target.building >= 0 or target.kind in SUBTERRANEAN
+        fortified = inside and is_fortified(step.ground, step.facts, target)
         if is_vehicle(mover) or not fortified:
             return
         index, kinds = step.ground.grid.index, step.situation.piece_kinds

@@ -19,13 +19,18 @@ DEEP = -2
 """Half-levels of a Cellar above the ground of its hex."""
 
 
-def with_cellars(ground: Ground, facts: Facts) -> Any:
-    """The hexes, by index, of standing buildings that have Cellars."""
+def with_cellars(ground: Ground, facts: Facts, buildings: Any) -> Any:
+    """Which hexes are of buildings that have Cellars, by index.
+
+    Args:
+        ground, facts: The ground, and what is so there.
+        buildings: The building of each hex, or -1.
+    """
     several = [len(b.hexes) > 1 and b.terrain in (STONE, WOODEN) for b in ground.buildings]
     has = np.array([*several, False], dtype=bool)  # the last answers for "no building": -1
     has[:-1] &= facts.building(FACTORY) == 0
     has[ground.owner[ground.marked(NO_CELLAR)]] = False
-    return np.flatnonzero(has[ground.building_of])
+    return np.flatnonzero(has[buildings])
 
 
 @rule("O6.1")
@@ -35,13 +40,13 @@ class Cellars:
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
         """The hexes of stone and wooden ones, but for those that are marked to have none."""
-        here = with_cellars(ground, facts)
+        here = with_cellars(ground, facts, ground.building_of)
         yield Fact(CELLAR, here, reason="a building of several hexes and no Factory")
 
     @hookimpl
     def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
         """A level below the ground floor."""
-        for hex in with_cellars(ground, facts).tolist():
+        for hex in with_cellars(ground, facts, ground.building_of).tolist():
             yield AddLocation(hex, CELLAR, DEEP, CELLAR)
 
 

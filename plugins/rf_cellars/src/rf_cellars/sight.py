@@ -29,6 +29,9 @@ class CellarSight:
         rows = behind_own_walls(lines, cellar)
         out = ~lines.adjacent[lines.rows.line[rows]]
         yield Block(rows[out], reason="as if entrenched behind it")
-        within = lines.within(lines.shared_building) & (cellar[lines.a] | cellar[lines.b])
+        owner, ground = lines.ground.owner, lines.ground
+        printed = np.where(owner[lines.a_hex] == owner[lines.b_hex], owner[lines.a_hex], -1)
+        buried = (lines.facts.hex(CELLAR) != 0) & (ground.building_of < 0)
+        within = lines.within(printed, buried) & (cellar[lines.a] | cellar[lines.b])
         within &= (lines.a != lines.b) & ~lines.adjacent
         yield Block(lines.last_row()[within], reason="within the building, and not ADJACENT")

@@ -1,0 +1,142 @@
+"""Rubble and Cellars (O6.6)."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rf_cellars
+from hexwright import Act, Attack, Loaded, Scenario, Sight, Step
+
+Worlds = Callable[[Any], Any]
+switching_off = pytest.mark.rule
+SHARED = Path(__file__).parents[4] / "shared"
+UNITS = (
+    ("S", "squad", "M6@cellar"), ("T", "squad", "M6"), ("U", "squad", "M6@1"),
+    ("L", "squad", "L5@cellar"), ("V", "afv", "M6"),
+)  # fmt: skip
+
+
+@pytest.fixture
+def row(new_map: Any) -> Any:
+    """The building of the 6.6 example: L5, M6 and N5, in which nothing links L5 and N5 else."""
+    ground = new_map("J-P", "2-10").building("row", "L5 M6 N5", 3)
+    return ground.mark("stairwell", "L5 M6 N5")
+
+
+def after(start: Scenario, at: str, **said: Any) -> Scenario:
+    return start.perform(Act("rubble", at=at, values=said), Loaded((1,) * 8)).scenario
+
+
+def places(scenario: Scenario, hex: str) -> list[str]:
+    return scenario.situation.locations.of(scenario.place(hex).hex)
+
+
+def cellar_step(scenario: Scenario, a: str, b: str) -> bool:
+    return bool(scenario.ask(Step(f"{a}@cellar", f"{b}@cellar")).allowed)
+
+
+def below_rubble(start: Scenario) -> Scenario:
+    """The first state of the example, by act, is held against all that the text says of it."""
+    later = after(start, "M6")
+    assert places(later, "M6") == ["cellar", "ground"]
+    assert cellar_step(later, "L5", "M6")
+    assert cellar_step(later, "M6", "L5")
+    assert later.ask(Sight("L5@cellar", "M6@cellar")).clear
+    assert not later.ask(Sight("L5@cellar", "N5@cellar")).clear
+    return later
+
+
+@pytest.mark.rule("O6.6d", "O6.6f")
+def test_the_example_rubble_above_leaves_the_cellar_and_its_links(
+    cellars: Worlds, row: Any
+) -> None:
+    later = below_rubble(cellars(row).play(*UNITS))
+    assert set(later.pieces) == {"S", "L", "V"}, "who was in M6 above is lost, but for the tank"
+    gone = after(later, "M6@cellar")
+    assert places(gone, "M6") == ["ground"]
+    assert set(gone.pieces) == {"L"}
+    up = [gone.ask(Step("L", at)).allowed for at in ("L5", "M6", "N5@cellar")]
+    assert up == [True, False, False], "one ascends in L5, and again to N5"
+
+
+@pytest.mark.rule("O6.6d", "O6.6f")
+def test_the_example_on_the_printed_map() -> None:
+    path = SHARED / "boards" / "bdRBv2"
+    if not path.exists():
+        pytest.skip("no real boards beside the checkout: no bdRBv2 in ../shared/boards")
+    later = below_rubble(Scenario.on(path, ["rf_cellars"]))
+    assert places(after(later, "M6@cellar"), "M6") == ["ground"]
+
+
+@switching_off("O6.6", "O6.6a")
+def test_a_rubbled_cellar_takes_all_its_hex_with_it(cellars: Worlds, row: Any) -> None:
+    """Everyone in M6, armor too; by HE the dr has +1 for stone."""
+    start = cellars(row).play(*UNITS)
+    later = after(start, "M6@cellar")
+    assert places(later, "M6") == ["ground"]
+    assert set(later.pieces) == {"L"}
+    assert not cellar_step(start.without("O6.6"), "L5", "N5")
+    assert {m.kind for m in later.markers} == {"stone rubble"}
+    hit = start.perform(Act("rubble", at="M6@cellar", values={"kia": 1}), Loaded((1, 1, 1)))
+    assert hit.scenario.pieces.keys() == start.pieces.keys(), "1 + 1 is more than the KIA's 1"
+    assert not start.without("O6.6").ask(Act("rubble", at="M6@cellar")).allowed
+
+
+@pytest.mark.rule("O6.6d")
+def test_out_of_a_buried_cellar_one_sees_across_building_hexsides_alone(
+    cellars: Worlds, row: Any
+) -> None:
+    later = after(cellars(row).play(*UNITS), "M6")
+    for hidden in ("M4", "M5", "M8", "L6", "N6"):
+        ruling = later.ask(Sight("S", hidden))
+        assert (ruling.clear, "O6.6" in ruling.rules) == (False, True), hidden
+    assert "O6.6" not in later.ask(Sight("S", "K5")).rules, "by way of L5"
+    assert not later.ask(Sight("S", "L5")).clear, "within the building, and not ADJACENT"
+    assert later.ask(Sight("S", "M6")).clear
+    assert later.ask(Sight("S", "L5@cellar")).clear
+
+
+@pytest.mark.rule("O6.6d", "O6.11b")
+def test_it_is_worth_what_it_was(cellars: Worlds, row: Any) -> None:
+    """From the next Cellar: stone rubble, and Fortified."""
+    later = after(cellars(row).play(*UNITS), "M6")
+    assert later.ask(Attack("L", "S")).tem == 4
+
+
+@pytest.mark.rule("O6.61", "B24.4")
+def test_a_stairwell_to_rubbled_ground_costs_3_mf(cellars: Worlds, row: Any) -> None:
+    start = cellars(row).play(*UNITS)
+    later = after(start, "M6")
+    up = later.ask(Step("S", "M6"))
+    assert (start.ask(Step("S", "M6")).cost, up.cost, "B24.4" in up.rules) == (1, 3, True)
+
+
+@pytest.mark.rule("O6.6f")
+def test_rubble_with_a_cellar_counter_has_a_cellar_and_rubble_without_has_none(
+    cellars: Worlds, row: Any
+) -> None:
+    """A counter in a building that stands, or where there is none, says nothing."""
+    world = cellars(row)
+    assert world.marked("stone rubble", "M6").places("M6") == ["ground"]
+    both = world.marked("stone rubble", "M6").marked("cellar", "M6")
+    assert both.places("M6") == ["cellar", "ground"]
+    assert world.marked("cellar", "M6").places("M6") == world.places("M6")
+    assert world.marked("stone rubble", "J3").marked("cellar", "J3").places("J3") == ["ground"]
+
+
+@pytest.mark.rule("O6.6f")
+@pytest.mark.parametrize("intact", [False, True])
+def test_a_scenario_file_tells_which_of_the_two_it_is(tmp_path: Path, intact: bool) -> None:
+    shutil.copy(Path(rf_cellars.__file__).parent / "demo" / "board.toml", tmp_path)
+    text = 'title = "rubble"\nboard = "board.toml"\n[rules]\nsections = ["rf_cellars"]\n'
+    for kind in ("stone rubble", "cellar") if intact else ("stone rubble",):
+        text += f'[[markers]]\nkind = "{kind}"\nat = "B24"\n'
+    (tmp_path / "scenario.toml").write_text(text, encoding="utf-8")
+    found = Scenario.load(tmp_path / "scenario.toml")
+    assert places(found, "B24") == (["cellar", "ground"] if intact else ["ground"])
+    assert cellar_step(found, "B23", "B24") if intact else "cellar" in places(found, "B23")
