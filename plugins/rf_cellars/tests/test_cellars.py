@@ -88,6 +88,14 @@ def test_a_cellar_is_worth_4_in_stone_and_3_in_wood(
     assert world.marked("fortified", "C3").tem("C1", "C3@cellar") == tem, "it counts once"
 
 
+@pytest.mark.rule("O6.1", "B23.32")
+def test_the_levels_above_it_help_against_indirect_fire(cellars: Worlds, block: Any) -> None:
+    """Stone and Fortified 4, +2 for the ground floor and level 1."""
+    world = cellars(block)
+    assert world.tem("C3@cellar", "C3@cellar", "indirect", oba=True) == 6
+    assert world.tem("C3", "C3", "indirect", oba=True) == 4
+
+
 @switching_off("O6.11", "O6.11a")
 def test_a_cellar_is_fortified_without_a_counter(
     cellars: Worlds, block: Any, in_play: Callable[..., Any]

@@ -137,3 +137,21 @@ def test_there_is_no_way_and_no_line_across_a_rowhouses_bar(cellars: Worlds, new
 def test_buildings_that_touch_have_cellars_of_their_own(cellars: Worlds, new_map: Any) -> None:
     world = cellars(new_map().building("one", "C3 C4", 3).building("two", "C5 C6", 3))
     assert ways(world, "C4@cellar") == {"C3@cellar"}
+
+
+@pytest.mark.rule("O6.3c", "B23.71")
+def test_a_breach_at_their_level_opens_a_bar_between_cellars(cellars: Worlds, new_map: Any) -> None:
+    """One of the ground floors does not; and the Breach of the Cellars is none of the floors."""
+    world = cellars(new_map().building("row", "C3-C5", 3).side("rowhouse wall", "C3-C4"))
+    assert "B23.71" in world.blocking("C3@cellar", "C4@cellar")
+    above = world.marked("breach", "C3-C4")
+    assert "B23.71" in above.blocking("C3@cellar", "C4@cellar")
+    assert ways(above, "C4@cellar") == {"C5@cellar"}
+    below = world.marked("cellar breach", "C3-C4")
+    assert below.clear("C3@cellar", "C4@cellar")
+    assert ways(below, "C4@cellar") == {"C3@cellar", "C5@cellar"}
+    assert "B23.71" in below.blocking("C3", "C4")
+    assert "B23.71" in below.without("O6.3").blocking("C3@cellar", "C4@cellar")
+    held = below.play(("A", "squad", "C3@cellar", "us"), ("B", "squad", "C4@cellar", "them"))
+    assert held.ask(Step("A", "C4@cellar")).allowed, "held or not"
+    assert not held.without("O6.11").ask(Step("A", "C4@cellar")).allowed, "no Breach is known"

@@ -11,10 +11,22 @@ from asl_core.buildings import STONE, WOODEN
 from asl_core.factories import FACTORY
 from asl_core.fortified import BENEATH
 from asl_core.interior import CELLAR
-from hexwright import AddLocation, Fact, Facts, Ground, hookimpl, rule
+from hexwright import (
+    AddLocation,
+    Fact,
+    Facts,
+    Ground,
+    MarkerKind,
+    Permit,
+    StepView,
+    Terrain,
+    hookimpl,
+    rule,
+)
 
 NO_CELLAR = "no cellar"
 """The mark of hexes whose buildings have none, as those of a map of another series."""
+CELLAR_BREACH = "cellar breach"
 DEEP = -2
 """Half-levels of a Cellar above the ground of its hex."""
 
@@ -52,9 +64,26 @@ class Cellars:
 
 @rule("O6.11")
 class FortifiedCellars:
-    """A Cellar is a Fortified Location without a counter."""
+    """A Cellar is a Fortified Location without a counter, and may have a Breach of its own."""
+
+    @hookimpl
+    def terrains(self) -> Iterator[Terrain]:
+        """The hole."""
+        yield Terrain(CELLAR_BREACH, on="hexside", colour="#c0392b")
+
+    @hookimpl
+    def marker_kinds(self) -> Iterator[MarkerKind]:
+        """A Breach between two Cellars; the ground floors above have one of their own."""
+        yield MarkerKind(CELLAR_BREACH, on="hexside", terrain=CELLAR_BREACH)
 
     @hookimpl
     def classify(self, facts: Facts) -> Iterator[Fact]:
         """Every one."""
         yield Fact(BENEATH, np.flatnonzero(facts.hex(CELLAR)), reason="a Cellar is Fortified")
+
+    @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Permit]:
+        """Through the Breach, whoever holds it."""
+        holes = [i for i in step.crossed if step.ground.hexsides[i].terrain == CELLAR_BREACH]
+        if holes and step.start.kind == step.target.kind == CELLAR:
+            yield Permit(of=("B23.922",), reason="through the Breach")

@@ -8,11 +8,12 @@ import numpy as np
 
 from asl_core.entrenchments import behind_own_walls
 from asl_core.interior import CELLAR
-from hexwright import AddLocation, Block, Facts, Interest, Lines, hookimpl, rule
+from asl_core.rowhouses import BAR
+from hexwright import AddLocation, Block, Blocks, Clear, Facts, Interest, Lines, hookimpl, rule
 from rf_cellars.cellars import DEEP
 
 
-@rule("O6.3", interest=Interest(facts=(CELLAR,)))
+@rule("O6.3", interest=Interest(facts=(CELLAR,), hexsides=(BAR,)))
 class CellarSight:
     """Out of its building one looks from a Cellar as if entrenched on the ground above it."""
 
@@ -21,6 +22,13 @@ class CellarSight:
         """Lines run to and from a Cellar at the height of the ground."""
         for hex in np.flatnonzero(facts.hex(CELLAR)).tolist():
             yield AddLocation(hex, CELLAR, DEEP, CELLAR, sight=0)
+
+    @hookimpl
+    def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
+        """Through a bar to a Cellar that is ADJACENT, as it is where there is a Breach."""
+        cellar = lines.places.is_kind(CELLAR)
+        through = lines.adjacent & cellar[lines.a] & cellar[lines.b]
+        yield Clear(np.flatnonzero(through[blocks.line]), reason="through the Breach")
 
     @hookimpl
     def los_blockers(self, lines: Lines) -> Iterator[Block]:

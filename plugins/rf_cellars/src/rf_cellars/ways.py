@@ -13,6 +13,7 @@ from asl_core.rowhouses import BAR
 from asl_core.setup import SET_UP
 from asl_core.vehicles import is_vehicle
 from hexwright import ActView, Facts, Forbid, Ground, Link, Spot, StepView, hookimpl, rule
+from rf_cellars.cellars import CELLAR_BREACH
 
 
 def drawn_across(ground: Ground, hex: int, side: int) -> bool:
@@ -86,6 +87,8 @@ def _too_big(spot: Spot) -> bool:
 
 
 def _barred(ground: Ground, facts: Facts, a: int, b: int) -> bool:
-    """Whether the black bar of a Rowhouse is between two hexes."""
+    """Whether the black bar of a Rowhouse is between two hexes, with no Breach at this level."""
     sides = ground.sides_between.get(frozenset((a, b)), ())
+    if any(ground.hexsides[i].terrain == CELLAR_BREACH for i in sides):
+        return False
     return any(facts.hexside(BAR)[i] for i in sides)
