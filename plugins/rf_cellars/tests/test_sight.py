@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rf_cellars
-from hexwright import Scenario, Sight
+from hexwright import Scenario, Sight, sight
 from hexwright.board import load_board
 
 Worlds = Callable[[Any], Any]
@@ -122,3 +122,25 @@ def test_the_example_directory_is_the_demo(board: Any) -> None:
     """One board, two ways to reach it, in a checkout of the repository."""
     example = Path(__file__).parents[3] / "examples" / "cellars"
     assert board.source.parent.resolve() == example.resolve()
+
+
+@pytest.mark.rule("O6.3")
+def test_single_lines_and_an_atlas_agree_and_ends_may_be_exchanged(
+    cellars: Worlds, board: Any
+) -> None:
+    """All Locations of the demo board, with rubble on one Cellar and a Breach between two."""
+    world = cellars(board).marked("stone rubble", "B24").marked("cellar", "B24")
+    situation = world.marked("cellar breach", "B25-C25").situation
+    atlas = sight.atlas(situation, "all")
+    assert (atlas.clear == atlas.clear.T).all()
+    below = [i for i, label in enumerate(atlas.labels) if label.endswith("@cellar")]
+    assert len(below) == 8
+    seen = 0
+    for i in below:
+        for b in atlas.labels[i % 5 :: 5]:
+            ruling = sight.line(situation, atlas.labels[i], b)
+            answer = atlas.at(atlas.labels[i], b)
+            assert (answer.clear, answer.hindrance) == (ruling.clear, ruling.hindrance)
+            assert answer.rule is None if answer.clear else answer.rule in ruling.rules
+            seen += answer.clear
+    assert seen
