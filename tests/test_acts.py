@@ -102,6 +102,15 @@ def test_gutting_is_refused_in_play(hall: str) -> None:
 
 
 @pytest.mark.rule("B25.1")
+def test_an_act_of_which_nothing_comes_says_so(hall: str) -> None:
+    """Allowed it is, and rolled for; what is lit changes something, and a 7 lights nothing."""
+    for dice, lit in (("1,6", False), ("6,6", True)):
+        text = CliRunner().invoke(app, ["act", hall, "kindle", "--at", "K16", "--dice", dice])
+        assert (text.exit_code, "allowed" in text.output) == (0, True)
+        assert ("place flame" in text.output, "nothing changes" in text.output) == (lit, not lit)
+
+
+@pytest.mark.rule("B25.1")
 def test_kindling_rolls_its_dice(hall: str) -> None:
     found = told(hall, "kindle", "--at", "K16", "--dice", "4,4")
     (rolled,) = found["rolls"]

@@ -376,6 +376,21 @@ def test_a_command_of_the_page_on_play_is_answered(at_the_hall: Path, command: s
         assert "place breach" in told.stdout
 
 
+@pytest.mark.parametrize("page", ["movement.md", "fire.md"])
+def test_the_commands_of_a_page_on_the_hall_are_answered(at_the_hall: Path, page: str) -> None:
+    """Pieces that the page adds are there; a tank gets to a Roofless hex with a Bog DRM of 2."""
+    with (at_the_hall / "hall.toml").open("a", encoding="utf-8") as end:
+        end.writelines(code for code in blocks_of(page, "toml") if code.startswith("[[pieces]]"))
+    commands = commands_of(page)
+    assert commands
+    for command in commands:
+        told = CliRunner().invoke(app, shlex.split(command))
+        assert (told.exit_code, told.stderr) == (0, ""), command
+        assert "not allowed" not in told.stdout, command
+        if " T " in command:
+            assert re.search(r"J17 +K18 +4 +5 +BOG 2", told.stdout), told.stdout
+
+
 def test_the_act_of_the_page_on_play_works_as_printed(
     at_the_hall: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -96,7 +96,9 @@ def act(
     stays as it is.
     """
     from attrs import evolve
+    from rich.text import Text
 
+    from hexwright.rules.effects import Effect
     from hexwright.scenario import Act
 
     loaded = evolve(load(scenario, on, off, conditions), phase=phase)
@@ -109,7 +111,14 @@ def act(
         show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
         return
     done = loaded.perform(asked, _dice(faces) if faces else seed)
-    show_json(_told(done)) if as_json else show_ruling(done.ruling, explain=True)
+    if as_json:
+        show_json(_told(done))
+        return
+    show_ruling(done.ruling, explain=True)
+    if done.ruling.allowed and not any(
+        isinstance(e.contribution, Effect) for e in done.ruling.entries
+    ):
+        show([Text("nothing changes")])
 
 
 def roll(
