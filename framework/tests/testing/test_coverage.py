@@ -94,11 +94,21 @@ def test_rows_without_a_test_are_told_at_the_end_and_by_the_exit_code(ground: An
     """A mark with the rule's id is none of the row."""
     write(ground.path / "tests", TESTS.replace('"3.1c", ', "").replace('"3.1a"', '"3.1x"'))
     result = run("ground")
-    assert result.stdout.splitlines()[-2:] == [
+    assert result.stdout.splitlines()[-3:] == [
         "without a test: 3.1a, 3.1c",
+        "in marks alone, of no installed section: 3.1x",
         "ground: rows 6, met 6, tested 4",
     ]
     assert result.exit_code == 1
+
+
+def test_marks_of_rules_that_nobody_has_are_told(ground: Any) -> None:
+    """A slip in a mark would else be a row without a test, and nobody sees why."""
+    write(ground.path / "tests", '@pytest.mark.rule("3.1x")\ndef test_slip(): ...', "test_slip.py")
+    result = run("ground")
+    assert "in marks alone, of no installed section: 3.1x" in result.stdout
+    assert result.exit_code == 0
+    assert json.loads(run("ground", "--json").stdout)["unknown"] == ["3.1x"]
 
 
 def test_rows_of_a_rule_that_has_no_class_are_met_by_nothing(ground: Any) -> None:

@@ -79,7 +79,11 @@ def _lines(found: Coverage) -> Iterator[Text]:
             met = row.met.removeprefix("by ")
             yield Text(f"    met by {met}" if met else "    met by nothing", "" if met else "red")
             yield from (Text(f"    {test}", "dim") for test in row.tests)
-    for what, ids in (("met by nothing", found.unmet), ("without a test", found.untested)):
+    for what, ids in (
+        ("met by nothing", found.unmet),
+        ("without a test", found.untested),
+        ("in marks alone, of no installed section", found.unknown),
+    ):
         if ids:
             yield Text(f"{what}: {', '.join(ids)}", "red")
     counts = ", ".join(f"{name} {n}" for name, n in _counts(found).items())

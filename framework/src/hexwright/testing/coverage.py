@@ -58,11 +58,13 @@ class Coverage:
         section: Its id.
         directories: Where its tests were looked for.
         rules: Its rules, in the order of the rulebook.
+        unknown: Ids that tests are marked with and that no installed section has.
     """
 
     section: str
     directories: tuple[str, ...]
     rules: tuple[RuleCoverage, ...]
+    unknown: tuple[str, ...] = ()
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -96,6 +98,7 @@ def coverage(registry: Registry, id: str, directories: Sequence[Path] = ()) -> C
     _check(registry, section)
     places = [_directory(d) for d in directories] or [tests_of(section)]
     by_id = _by_id(marked(places))
+    known = {id_ for _, rule in registry.rows() for id_ in (rule.id, *rule.rows)}
     classes = section.code.classes
     rules = []
     for rule in section.rules:
@@ -111,7 +114,10 @@ def coverage(registry: Registry, id: str, directories: Sequence[Path] = ()) -> C
             )
         )
     return Coverage(
-        section=section.id, directories=tuple(d.as_posix() for d in places), rules=tuple(rules)
+        section=section.id,
+        directories=tuple(d.as_posix() for d in places),
+        rules=tuple(rules),
+        unknown=tuple(sorted(by_id.keys() - known)),
     )
 
 
