@@ -89,6 +89,7 @@ def test_an_installed_package_shows_up_among_the_sections(installed: Installed) 
     states = {row["id"]: row["state"] for row in json.loads(told.stdout)}
     assert states == {
         "asl_core": "installed",
+        "rf_cellars": "installed",
         "rf_factories": "installed",
         "rice_paddies": "installed",
     }

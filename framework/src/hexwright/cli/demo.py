@@ -15,6 +15,7 @@ from hexwright.cli.common import (
 from hexwright.cli.options import complete_section
 
 if TYPE_CHECKING:
+    from hexwright.rules import Registry
     from hexwright.scenario import Outcome, Scenario
 
 
@@ -23,7 +24,7 @@ def demo(
         str | None,
         typer.Argument(
             metavar="[SECTION]",
-            help="The section to show; the first that has a demo if not given.",
+            help="The section to show; the first with a demo that comes after no other such.",
             show_default=False,
             autocompletion=complete_section,
         ),
@@ -57,11 +58,17 @@ def _file(section: str | None) -> Path:
     if section is None:
         if not demos:
             raise HexwrightError("no installed section has a demo", hint="see hexwright sections")
-        return next(iter(demos.values()))
+        first = [id_ for id_ in demos if demos.keys().isdisjoint(_before(registry, id_))]
+        return demos[next(iter((*first, *demos)))]
     registry.section(section)
     if section not in demos:
         raise HexwrightError(f"section {section} has no demo", hint=nearest(section, demos))
     return demos[section]
+
+
+def _before(registry: Registry, section: str) -> tuple[str, ...]:
+    """Sections that go before one where both are in force, though it does not require them."""
+    return registry.section(section).manifest.after
 
 
 def _report(scenario: Scenario, outcomes: tuple[Outcome, ...]) -> Iterator[Any]:
