@@ -161,7 +161,6 @@ def test_a_vehicle_with_a_blade_breaks_through_a_hedgerow(
     assert "break through" not in start.without("B9.541").situation.act_kinds
 
 
-@pytest.mark.rule("A7.3")
 def test_the_fire_table() -> None:
     """Columns go by the firepower reached, and more of it is never worse."""
     assert ift(0, 2).told == "no effect"

@@ -42,7 +42,7 @@ def test_every_rule_of_the_section_is_switched_off_here(
     assert {r.id for r in base_rules.rules} == switched_off(__file__)
 
 
-@switching_off("A1.1", "A12.122")
+@switching_off("A1.1")
 def test_a_squad_has_us_number_3_a_half_squad_2_a_leader_1(base: Worlds, new_map: Any) -> None:
     kinds = base(new_map()).situation.piece_kinds
     us = {name: kind.attributes["us"] for name, kind in kinds.items() if "us" in kind.attributes}
@@ -162,7 +162,7 @@ def test_a_stairwell_makes_the_next_level_adjacent(base: Worlds, tower: Any) -> 
     assert world.without("B23.23").blocking("C1", "C1@1") == {"B23.25"}
 
 
-@switching_off("B23.25", "B23.26")
+@switching_off("B23.25")
 def test_levels_of_one_building_see_only_the_next_by_stairwell(base: Worlds, new_map: Any) -> None:
     world = base(new_map().building("block", "C3 C4", 5).mark("stairwell", "C3"))
     assert world.blocking("C3", "C3@2") == {"B23.25"}
