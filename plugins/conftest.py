@@ -347,19 +347,7 @@ def in_play() -> Callable[..., Scenario]:
     """``in_play(world, A=("squad", "C4", {"dc": 1}))``: the world with pieces, to act in."""
 
     def scenario(world: World, **pieces: tuple[str, str, dict[str, Any]]) -> Scenario:
-        grid = world.board.grid
-        placed = {}
-        for name, (kind, at, attributes) in pieces.items():
-            hex, _, location = at.partition("@")
-            placed[name] = Piece(
-                name, kind, grid.parse(hex), location or "ground", attributes=attributes
-            )
-        return Scenario(
-            title="test",
-            ruleset=world.rules,
-            board=world.board,
-            markers=world.markers,
-            pieces=placed,
-        )
+        units = ((n, kind, at, "", given) for n, (kind, at, given) in pieces.items())
+        return world.play(*units)
 
     return scenario

@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import (
-    progress,
-    write,
-)
+from hexwright.cli.common import progress, write
 from hexwright.cli.common import show as print_parts
 from hexwright.cli.options import Override
 

@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import (
-    load,
-    pairs,
-    show,
-    show_json,
-    show_ruling,
-)
+from hexwright.cli.common import load, pairs, show, show_json, show_ruling
 from hexwright.cli.options import (
     AsJson,
     Conditions,
@@ -22,6 +16,7 @@ from hexwright.cli.options import (
     On,
     ScenarioPath,
     complete_place,
+    typed_scenario,
 )
 
 if TYPE_CHECKING:
@@ -56,8 +51,6 @@ def _complete_roll(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _complete(ctx: typer.Context, incomplete: str, what: str) -> list[str]:
-    from hexwright.cli.options import typed_scenario
-
     scenario = typed_scenario(ctx)
     kinds = getattr(scenario.situation, what) if scenario else ()
     return [name for name in kinds if name.startswith(incomplete)]

@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from hexwright.cli.common import (
-    examples,
-    load,
-    show,
-    show_json,
-)
-from hexwright.cli.options import (
-    AsJson,
-    Off,
-    On,
-    ScenarioPath,
-)
+from hexwright.cli.common import examples, load, show, show_json
+from hexwright.cli.options import AsJson, Off, On, ScenarioPath
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario

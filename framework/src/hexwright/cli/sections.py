@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import (
-    load,
-    show,
-    show_json,
-)
+from hexwright.cli.common import load, show, show_json
 from hexwright.cli.options import AsJson
 
 if TYPE_CHECKING:

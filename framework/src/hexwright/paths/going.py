@@ -12,7 +12,7 @@ from hexwright.rules.contributions import Number
 from hexwright.rules.situation import Situation
 from hexwright.sight.looking import On, situation_of
 from hexwright.sight.spot import Place
-from hexwright.sight.written import placed
+from hexwright.sight.written import label_of, placed
 
 
 def reach(
@@ -98,8 +98,8 @@ def allowance(on: On, start: str) -> Number | None:
 
 def label(situation: Situation, place: Place) -> str:
     """A place by its hex and Location, whatever piece was named."""
-    hex = situation.ground.grid.name(situation.ground.hexes[place.hex])
-    return hex if place.location == "ground" else f"{hex}@{place.location}"
+    ground = situation.ground
+    return label_of(ground.grid.name(ground.hexes[place.hex]), place.location)
 
 
 def _place(on: On, text: str) -> Place:

@@ -17,6 +17,7 @@ from hexwright.rules.contributions import Number
 from hexwright.rules.ruling import Ruling, plain
 from hexwright.rules.situation import Situation
 from hexwright.sight.spot import Place, Spot, spot
+from hexwright.sight.written import label_of
 
 
 @frozen(eq=False)
@@ -204,8 +205,7 @@ class _Walk:
     def name(self, index: int) -> str:
         """The name of a Location."""
         places, ground = self.situation.locations, self.situation.ground
-        hex, location = ground.grid.name(ground.hexes[places.hex[index]]), places.names[index]
-        return hex if location == "ground" else f"{hex}@{location}"
+        return label_of(ground.grid.name(ground.hexes[places.hex[index]]), places.names[index])
 
     def _found(self, a: int, b: int) -> tuple[Ruling, Point | None] | None:
         if (a, b) not in self._judged:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-import numpy as np
 from attrs import evolve, field, frozen
 
 from hexwright.board.terrain import GROUND
@@ -25,6 +24,7 @@ from hexwright.rules.situation import OnGround, Situation
 from hexwright.rules.state import State
 from hexwright.sight.attack import attack
 from hexwright.sight.spot import Place, Spot, spot
+from hexwright.sight.written import label_of
 
 
 @frozen(eq=False)
@@ -68,11 +68,9 @@ class ActView(OnGround):
     @cached_property
     def sides(self) -> tuple[int, ...]:
         """Indices of the hexside features on the hexside it is done to."""
-        pairs = np.sort(self.ground.side_hexes, axis=1)
-        mine = sorted(self.hexes)
-        if self.hexside is None or len(mine) < 2:
+        if self.hexside is None or len(self.hexes) < 2:
             return ()
-        return tuple(np.flatnonzero((pairs == mine).all(axis=1)).tolist())
+        return self.ground.sides_between.get(frozenset(self.hexes), ())
 
     def stepping(self, how: str = "move", via: str = "", **values: Any) -> StepView | None:
         """The step of ``by`` to ``at``, or across the hexside; its ``ruling`` tells of it.
@@ -116,8 +114,7 @@ class ActView(OnGround):
         Raises:
             HexwrightError: if the hex, by index, has no such Location.
         """
-        label = self.ground.grid.name(self.ground.hexes[hex])
-        label += "" if location == GROUND else f"@{location}"
+        label = label_of(self.ground.grid.name(self.ground.hexes[hex]), location)
         return spot(self.situation, Place(hex, location, label))
 
     def attack(self, a: Spot, b: Spot, kind: str = "direct", **values: Any) -> Ruling:
