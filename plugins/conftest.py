@@ -313,6 +313,12 @@ def switched_off() -> Callable[[str], set[str]]:
 
 
 @pytest.fixture(scope="session")
+def classes() -> Callable[[str], set[str]]:
+    """``classes("asl_core")``: ids of the rules of a section that have a class."""
+    return lambda section: set(discover().section(section).code.classes)
+
+
+@pytest.fixture(scope="session")
 def new_map() -> type[Map]:
     return Map
 
@@ -337,8 +343,15 @@ def cellars(cellar_rules: RuleSet) -> Callable[[Map | Board], World]:
 
 @pytest.fixture(scope="session")
 def red_factories() -> Callable[[Map | Board], World]:
-    """``red_factories(map)``: the map under sections 5 and 6 and the base rules."""
-    rules = compose(discover(), ["rf_cellars", "rf_factories"], on=["B23.8"])
+    """``red_factories(map)``: the map under all of Red Factories."""
+    rules = compose(discover(), ["red_factories"])
+    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
+
+
+@pytest.fixture(scope="session")
+def ssr() -> Callable[[Map | Board], World]:
+    """``ssr(map)``: the map under the scenario special rules and the base rules alone."""
+    rules = compose(discover(), ["rf_ssr"])
     return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
 
 

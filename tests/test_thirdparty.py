@@ -89,8 +89,10 @@ def test_an_installed_package_shows_up_among_the_sections(installed: Installed) 
     states = {row["id"]: row["state"] for row in json.loads(told.stdout)}
     assert states == {
         "asl_core": "installed",
+        "red_factories": "installed",
         "rf_cellars": "installed",
         "rf_factories": "installed",
+        "rf_ssr": "installed",
         "rice_paddies": "installed",
     }
 
@@ -232,7 +234,8 @@ def test_the_listing_of_sections_tells_what_is_broken_and_why(installed: Install
     told = installed("rice_paddies", *NEIGHBOURS).run("sections", "--json")
     assert told.returncode == 0, told.stderr
     rows = {row["id"]: row for row in json.loads(told.stdout)}
-    assert {"asl_core", "rf_cellars", "rf_factories", "rice_paddies", *NEIGHBOURS} == set(rows)
+    shipped = {"asl_core", "red_factories", "rf_cellars", "rf_factories", "rf_ssr"}
+    assert {*shipped, "rice_paddies", *NEIGHBOURS} == set(rows)
     assert [id for id, row in rows.items() if row["state"] == "broken"] == ["fails_on_import"]
     assert re.search(COMPLAINTS["fails_on_import"], " ".join(rows["fails_on_import"]["why"]))
 

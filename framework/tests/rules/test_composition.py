@@ -135,6 +135,22 @@ def test_a_rule_that_is_off_by_default_is_there_when_asked_for(two: Any) -> None
     assert ids(two.compose("base", on=["1.3"]))[1] == ["1.1", "1.2", "1.3"]
 
 
+def test_a_rule_switches_others_on_unless_the_scenario_has_them_off(two: Any) -> None:
+    """It need not do anything else; and what it switches on may switch on more."""
+    rows = two.rows("6.1", switches_on='["6.2"]') + two.rows(
+        "6.2", default='"off"', switches_on='["1.3"]'
+    )
+    two.install("special", 'requires = ["base"]\n' + rows, two.rule("6.2"))
+    ruleset = two.compose("special")
+    assert ids(ruleset)[1] == ["1.1", "1.2", "1.3", "6.2"]
+    assert ids(ruleset.without("6.1"))[1] == ["1.1", "1.2"]
+    assert set(ruleset.without("6.1").off) == {"1.3", "6.1", "6.2"}
+    assert ids(ruleset.without("1.3"))[1] == ["1.1", "1.2", "6.2"]
+    assert ids(ruleset.without("6.1").with_("1.3"))[1] == ["1.1", "1.2", "1.3"]
+    assert ruleset.without("6.1").with_("6.1") == ruleset
+    assert ruleset.without("6.1").fingerprint != ruleset.fingerprint
+
+
 def test_off_and_on_again_is_the_same_rule_set(two: Any) -> None:
     ruleset = two.compose("more")
     off = ruleset.without("1.1", "2.1")

@@ -37,9 +37,9 @@ def tower(new_map: Any) -> Any:
 
 
 def test_every_rule_of_the_section_is_switched_off_here(
-    base_rules: Any, switched_off: Callable[[str], set[str]]
+    classes: Callable[[str], set[str]], switched_off: Callable[[str], set[str]]
 ) -> None:
-    assert {r.id for r in base_rules.rules} == switched_off(__file__)
+    assert classes("asl_core") == switched_off(__file__)
 
 
 @switching_off("A1.1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -161,8 +161,8 @@ class _Composer:
                     what = f"rule {row.id} is in both section {owner.id} and section {section.id}"
                     hint = f"leave one out, or rename it in {owner.file} or {section.file}"
                     self.problems.append(HexwrightError(what, hint=hint))
-                for key, ids in (("clears", row.clears), ("replaces", row.replaces)):
-                    for id_ in ids:
+                for key in ("clears", "replaces", "switches_on"):
+                    for id_ in getattr(row, key):
                         if id_ not in self.homes:
                             where = f"{section.file}: [[rule]] {row.id}: {key}"
                             self.problems.append(self._unknown(id_, where))
@@ -191,6 +191,7 @@ class _Composer:
         """The rules in force, in order, and the ids of those that are not."""
         rules: dict[str, ActiveRule] = {}
         off: list[str] = []
+        wanted = self._wanted([row for section, _ in imported for row in section.rules])
         for section, code in imported:
             for row in section.rules:
                 given = self.request.options.get(row.id, {})
@@ -201,18 +202,28 @@ class _Composer:
                     continue
                 cls = code.classes.get(row.id)
                 if cls is None:
+                    if row.switches_on and row.id not in wanted:
+                        off.append(row.id)
                     continue  # told by its section
                 values, problems = fit_options(row.id, cls, given)
                 self.problems += problems
-                if not self._wanted(row):
+                if row.id not in wanted:
                     off.append(row.id)
                 elif row.id not in rules and not problems:
                     self._make(section, row, cls, values, rules)
         return list(rules.values()), off
 
-    def _wanted(self, row: RuleRow) -> bool:
-        on = row.default == "on" or row.id in self.request.on
-        return on and row.id not in self.request.off
+    def _wanted(self, rows: Sequence[RuleRow]) -> set[str]:
+        """Ids of the rules that are on: by default, by the scenario, or by a rule that is on."""
+        by_id = {row.id: row for row in rows}
+        wanted: set[str] = set()
+        waiting = [row.id for row in rows if row.default == "on" or row.id in self.request.on]
+        while waiting:
+            id_ = waiting.pop()
+            if id_ in by_id and id_ not in wanted and id_ not in self.request.off:
+                wanted.add(id_)
+                waiting += by_id[id_].switches_on
+        return wanted
 
     def _make(
         self,

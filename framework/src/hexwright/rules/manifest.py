@@ -34,6 +34,8 @@ class RuleRow:
         clears: Ids of rules whose blocks it may lift.
         replaces: Ids of rules whose contributions to the same term it takes the place of.
         default: ``"on"``, or ``"off"`` for a rule a scenario must ask for.
+        switches_on: Ids of rules that are on while it is, unless the scenario has them off. A rule
+            that does nothing else needs no class.
         by: For a rule that only confirms another: the id of that other. It has no class.
     """
 
@@ -45,6 +47,7 @@ class RuleRow:
     clears: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
     default: str = "on"
+    switches_on: tuple[str, ...] = ()
     by: str = ""
 
 

@@ -173,7 +173,11 @@ class Section:
         return classes, problems
 
     def _mismatches(self, classes: Mapping[str, Any]) -> list[HexwrightError]:
-        """Every table has a class and every class a table; a rule that confirms has none."""
+        """Every table has a class and every class a table.
+
+        A rule that confirms has none, and one needs none that only switches on others, or whose
+        rows others meet.
+        """
         problems = []
         tables = {row.id: row for row in self.rules}
         for id_, cls in classes.items():
@@ -194,7 +198,8 @@ class Section:
         spare = set(classes) - set(tables)
         remedy = "write the class, or by = ... if the rule only confirms another"
         for row in self.rules:
-            if not row.by and row.id not in classes:
+            elsewhere = row.by or row.switches_on or (row.rows and set(row.rows) == set(row.met_by))
+            if not elsewhere and row.id not in classes:
                 problems.append(
                     HexwrightError(
                         f'no class is @rule("{row.id}")',

@@ -34,7 +34,8 @@ SAID = {
     "group_us": 0,
 }
 """What Direct Fire may say besides; the rules that read a value say what it means."""
-STATES = ("broken", "pinned", "concealed", "wounded")
+STATES = ("broken", "pinned", "concealed", "wounded", "cx", "berserk", "hidden")
+FIRST_LINE = "first line"
 
 
 @rule("A1.1")
@@ -43,8 +44,13 @@ class Personnel:
 
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:
-        """Squads, half-squads and crews, leaders; US# as A12.122 counts them, MF as A4.11 does."""
-        state = {"morale": 7, "dc": 0, **dict.fromkeys(STATES, False)}
+        """Squads, half-squads and crews, leaders; US# as A12.122 counts them, MF as A4.11 does.
+
+        ``class`` is elite, first line, second line, green or conscript; ``smoke`` is the Smoke
+        Placement Exponent.
+        """
+        state = {"morale": 7, "class": FIRST_LINE, "smoke": 0, "dc": 0}
+        state |= dict.fromkeys(STATES, False)
         for name, us, mf in (
             ("squad", 3, 4), ("half-squad", 2, 4), ("crew", 2, 4), ("leader", 1, 6),
         ):  # fmt: skip

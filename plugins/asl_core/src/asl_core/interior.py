@@ -7,12 +7,26 @@ from typing import Any
 import numpy as np
 
 from asl_core.buildings import ROOF
-from hexwright import Ground, Lines, Spot
+from hexwright import Facts, Ground, Lines, Spot
 
 CELLAR = "cellar"
 """A kind of Location, its name, and the fact that a hex has it."""
-SUBTERRANEAN = ("sewer", CELLAR, "tunnel")
+SEWER, TUNNEL = "sewer", "tunnel"
+SUBTERRANEAN = (SEWER, CELLAR, TUNNEL)
 """Kinds of Locations beneath the ground."""
+SHAFTS_BELOW, TRENCHES_BELOW = "shafts open below", "trenches open below"
+"""The facts that Manholes and tunnels, or trenches, open into the cellar of a hex."""
+
+
+def opens_into(facts: Facts, hex: int, what: str) -> str:
+    """The name of the Location that openings lead to: the cellar where a fact has it so.
+
+    Args:
+        facts: What is so.
+        hex: Index of the hex.
+        what: ``SHAFTS_BELOW`` or ``TRENCHES_BELOW``.
+    """
+    return CELLAR if facts.hex(what)[hex] else "ground"
 
 
 def interior(ground: Ground, among: Any = None) -> Any:

@@ -1,0 +1,1 @@
+"""Red Factories: the scenario special rules."""
