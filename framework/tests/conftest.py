@@ -166,7 +166,7 @@ clears = ["G2"]
 """
 GLADE_RULES = """
 import numpy as np
-from hexwright import AttackKind
+from hexwright import ActKind, AttackKind, Forbid, Modify, RollKind
 from hexwright.board import MarkerKind, PieceKind, Terrain
 from hexwright.grid import IN
 
@@ -237,6 +237,26 @@ class Going:
     @hookimpl
     def move_cost(self, step):
         yield Set(1, reason="a step")
+
+    @hookimpl
+    def act_kinds(self):
+        yield ActKind("rest", values={"long": False})
+        yield ActKind("leap", on="hexside")
+
+    @hookimpl
+    def roll_kinds(self):
+        yield RollKind("luck", (6,), values={"charm": 0})
+
+    @hookimpl
+    def permits(self, act):
+        if act.kind == "leap" and act.by is None:
+            yield Forbid(reason="nobody leaps")
+        if act.kind == "rest" and act.values["long"]:
+            yield Set(2, term="cost", reason="it takes its time")
+
+    @hookimpl
+    def roll_modifiers(self, roll):
+        yield Modify(roll.values["charm"], reason="charm")
 
 @rule("G7")
 class Gaps:

@@ -53,13 +53,19 @@ def test_an_attack_comes_from_no_vertex_and_a_step_begins_at_none(
         (Step("A2", "B2", "moev"), r"no way of moving 'moev'.*did you mean 'move'"),
         (Attack("A2", "B2", values={"loud": True}), r"direct has no 'loud'.*takes no values"),
         (Attack("A2", "B2", "lobbed", values={"hig": True}), r"no 'hig'.*did you mean 'high'"),
-        (Act("dance"), r"no act 'dance'.*no rule in force declares any"),
-        (Roll("luck"), r"no roll 'luck'.*no rule in force declares any"),
+        (Act("dance"), r"no act 'dance'.*known: leap, rest"),
+        (Roll("lukc"), r"no roll 'lukc'.*did you mean 'luck'"),
     ],
 )
 def test_a_kind_that_there_is_not_is_told(glade: Any, question: Any, told: str) -> None:
     with pytest.raises(HexwrightError, match=told):
         glade.load().ask(question)
+
+
+@pytest.mark.parametrize("question", [Act("rest", at="A2"), Roll("luck")])
+def test_where_no_rule_declares_any_that_is_told(glade: Any, question: Any) -> None:
+    with pytest.raises(HexwrightError, match="no rule in force declares any"):
+        glade.load().without("G6").ask(question)
 
 
 def test_a_rule_off_and_on_again_gives_the_same_scenario(glade: Any) -> None:

@@ -14,7 +14,7 @@ from hexwright.report.wording import told_values
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.ruling import Ruling, amount, plain
-from hexwright.scenario import Expectation, Scenario, Sight
+from hexwright.scenario import Act, Expectation, Roll, Scenario, Sight
 from hexwright.scenario.expect import altered
 from hexwright.scenario.places import read_pair
 
@@ -123,10 +123,13 @@ def _pairs(a: Scenario, b: Scenario) -> tuple[list[Sight], int]:
 
 
 def _both(expectation: Expectation, a: Scenario, b: Scenario) -> bool:
-    """Whether the places of an expectation are there in both scenarios."""
+    """Whether the ends of an expectation, or who acts in it, are there in both scenarios."""
+    asked = expectation.question
+    ends = (asked.by,) if isinstance(asked, Act | Roll) else (asked.a, asked.b)
     try:
         for scenario in (a, b):
-            scenario.place(expectation.question.a), scenario.place(expectation.question.b)
+            for end in filter(None, ends):
+                scenario.place(end)
     except HexwrightError:
         return False
     return True

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from hexwright.board import Marker
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.rules.ruling import Ruling, plain
-from hexwright.scenario.questions import Attack, Sight, Step
+from hexwright.scenario.questions import Act, Question, Roll, Sight
 
 if TYPE_CHECKING:
     from hexwright.scenario.scenario import Scenario
@@ -29,7 +29,7 @@ class Expectation:
         conditions: Conditions for this question.
     """
 
-    question: Sight | Attack | Step
+    question: Question
     values: Mapping[str, Any] = field(factory=dict, hash=False)
     rules: tuple[str, ...] = ()
     markers: tuple[Marker, ...] = ()
@@ -77,7 +77,7 @@ def altered(scenario: Scenario, expectation: Expectation) -> Scenario:
 def check_one(scenario: Scenario, expectation: Expectation) -> Outcome:
     """Ask one question and compare."""
     question = expectation.question
-    told = f"{type(question).__name__} {question.a} - {question.b}"
+    told = _told(question)
     under, expected = _under(scenario, expectation), dict(expectation.values)
     try:
         ruling = altered(scenario, expectation).ask(question)
@@ -97,6 +97,13 @@ def check_one(scenario: Scenario, expectation: Expectation) -> Outcome:
         problems.append(f"{', '.join(silent)} has no part in it")
     ok = not problems and all(got[name] == plain(value) for name, value in expected.items())
     return Outcome(ruling.question, expected, got, ok, under, "; ".join(problems), ruling)
+
+
+def _told(question: Question) -> str:
+    if not isinstance(question, Act | Roll):
+        return f"{type(question).__name__} {question.a} - {question.b}"
+    by = f" by {question.by}" if question.by else ""
+    return question.kind + by + (f" at {question.at}" if question.at else "")
 
 
 def check_lines(scenario: Scenario, visible: Mapping[str, frozenset[str]]) -> Iterator[Outcome]:

@@ -17,7 +17,13 @@ from hexwright.scenario.known import Known
 from hexwright.scenario.markers import read_conditions, read_markers
 from hexwright.scenario.places import read_pair, read_place
 
-_QUESTIONS = {"los": (), "fire": ("kind", "observer", "values"), "step": ("how", "values")}
+_QUESTIONS = {
+    "los": (),
+    "fire": ("kind", "observer", "values"),
+    "step": ("how", "values"),
+    "act": ("by", "at", "values"),
+    "roll": ("by", "at", "values"),
+}
 """The questions, each with the keys that say more of it."""
 
 
@@ -28,9 +34,13 @@ class ExpectTable:
     los: Any = None
     fire: Any = None
     step: Any = None
+    act: Any = None
+    roll: Any = None
     kind: str = "direct"
     how: str = "move"
     observer: str = ""
+    by: str = ""
+    at: str = ""
     values: dict[str, Any] = field(factory=dict)
     conditions: Any = None
     rules: list[str] = field(factory=list)
@@ -81,9 +91,9 @@ def _read(
         table.conditions, known, report, "expect", at, "conditions"
     )  # fmt: skip
     with report.catching("expect", at):
-        _check_kind(table.kind, "attack_kinds", "direct", "kind of attack", known)
-        _check_kind(table.how, "move_kinds", "move", "way of moving", known)
-        question = _question(table, board, pieces)
+        _check_kind(table.kind, "attack_kinds", "kind of attack", known, "direct")
+        _check_kind(table.how, "move_kinds", "way of moving", known, "move")
+        question = _question(table, board, pieces, known)
         _check_keys(table, given, report, "expect", at)
         return Expectation(
             question,
@@ -98,21 +108,24 @@ def _read(
 
 
 def _question(
-    table: ExpectTable, board: Board, pieces: Mapping[str, Piece]
-) -> questions.Sight | questions.Attack | questions.Step:
-    asked = [(name, pair) for name in _QUESTIONS if (pair := getattr(table, name)) is not None]
+    table: ExpectTable, board: Board, pieces: Mapping[str, Piece], known: Known
+) -> questions.Question:
+    asked = [(name, said) for name in _QUESTIONS if (said := getattr(table, name)) is not None]
     if len(asked) != 1:
         raise HexwrightError(
-            "there must be one question", hint='give one of los, fire and step, such as los = "A-B"'
+            "there must be one question",
+            hint='give one of los, fire, step, act and roll, such as los = "A-B"',
         )
-    name, pair = asked[0]
-    if isinstance(pair, list) and len(pair) == 2 and all(isinstance(end, str) for end in pair):
-        a, b = pair
-    elif isinstance(pair, str):
-        a, b = read_pair(pair)
+    name, said = asked[0]
+    if name in ("act", "roll"):
+        return _play(name, said, table, board, pieces, known)
+    if isinstance(said, list) and len(said) == 2 and all(isinstance(end, str) for end in said):
+        a, b = said
+    elif isinstance(said, str):
+        a, b = read_pair(said)
     else:
         raise HexwrightError(
-            f"{name} = {shown(pair)} does not name two places", hint='write "A-B" or ["A", "B"]'
+            f"{name} = {shown(said)} does not name two places", hint='write "A-B" or ["A", "B"]'
         )
     for end in (a, b, *([table.observer] if table.observer else [])):
         read_place(board, pieces, {}, end)
@@ -122,6 +135,30 @@ def _question(
         questions.Sight(a, b)
         if name == "los"
         else questions.Step(a, b, table.how, values=table.values)
+    )
+
+
+def _play(
+    name: str,
+    kind: Any,
+    table: ExpectTable,
+    board: Board,
+    pieces: Mapping[str, Piece],
+    known: Known,
+) -> questions.Act | questions.Roll:
+    """What is done, or rolled for; ``at`` of an act may be a hexside."""
+    if not isinstance(kind, str):
+        raise HexwrightError(f"{name} = {shown(kind)} names none", hint=f'write {name} = "..."')
+    _check_kind(kind, f"{name}_kinds", f"kind of {name}", known)
+    if table.by:
+        read_place(board, pieces, {}, table.by)
+    act = known.act_kind(kind) if name == "act" else None
+    if table.at and act is not None and act.on == "hexside":
+        board.grid.side(table.at)
+    elif table.at:
+        read_place(board, pieces, {}, table.at)
+    return (questions.Roll if act is None else questions.Act)(
+        kind, table.by, table.at, values=table.values
     )
 
 
@@ -135,8 +172,8 @@ def _check_keys(table: ExpectTable, given: Mapping[str, Any], report: Report, *p
             report.add(f"{asked} takes no {key}", *path, key, hint=hint)
 
 
-def _check_kind(name: str, what: str, default: str, called: str, known: Known) -> None:
-    names = {default, *known.names(what)}
+def _check_kind(name: str, what: str, called: str, known: Known, *always: str) -> None:
+    names = {*always, *known.names(what)}
     if name not in names:
         raise HexwrightError(f"there is no {called} {name!r}", hint=nearest(name, names))
 

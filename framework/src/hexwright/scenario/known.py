@@ -19,7 +19,7 @@ from hexwright.errors import HexwrightError, RuleFailed, nearest
 from hexwright.rules.composition import compose
 from hexwright.rules.declared import Declared
 from hexwright.rules.discovery import discover
-from hexwright.rules.kinds import ConditionKind
+from hexwright.rules.kinds import ActKind, ConditionKind
 from hexwright.rules.naming import condition_value
 from hexwright.rules.situation import Situation
 
@@ -50,6 +50,11 @@ class Known:
     def marker_kind(self, name: str) -> MarkerKind | None:
         """The kind of markers of this name, if any installed rule declares it."""
         found: MarkerKind | None = self._find("marker_kinds", name)
+        return found
+
+    def act_kind(self, name: str) -> ActKind | None:
+        """The kind of acts of this name, if any installed rule declares it."""
+        found: ActKind | None = self._find("act_kinds", name)
         return found
 
     def condition(self, name: str, value: Any) -> Any:
