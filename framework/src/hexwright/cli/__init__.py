@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from hexwright.cli import (
     ask,
     board,
+    can,
     coverage,
     demo,
     foreign,
@@ -95,10 +96,16 @@ app.command(epilog=examples("reach hall.toml J", "reach hall.toml K19 --mf 4 --s
 app.command(
     epilog=examples(
         "act hall.toml",
-        "act hall.toml 'place charge' --by J --at J18-K19 --ask",
         "act hall.toml 'place charge' --by J --at J18-K19 --seed 7",
     )
 )(play.act)
+app.command(
+    epilog=examples(
+        "can hall.toml 'place charge' --by J --at J18-K19",
+        "can hall.toml 'set up' --by J --at K18 --without 7.2 --json",
+        "can hall.toml --by J --at K18",
+    )
+)(can.can)
 app.command(epilog=examples("roll hall.toml 'sighting TC' --at K18"))(play.roll)
 app.command(
     epilog=examples(

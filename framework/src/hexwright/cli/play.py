@@ -35,6 +35,7 @@ At = Annotated[
         autocompletion=complete_place,
     ),
 ]
+Phase = Annotated[str, typer.Option("--phase", metavar="PHASE", help="The phase it is done in.")]
 Seed = Annotated[int, typer.Option("--seed", help="The dice fall alike for one seed.")]
 Faces = Annotated[
     str,
@@ -42,7 +43,8 @@ Faces = Annotated[
 ]
 
 
-def _complete_act(ctx: typer.Context, incomplete: str) -> list[str]:
+def complete_act(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Acts that rules of the scenario declare, for the shell."""
     return _complete(ctx, incomplete, "act_kinds")
 
 
@@ -63,30 +65,24 @@ def act(
         typer.Argument(
             metavar="ACT",
             help="What is done, as rules in force declare; a list of them if left out.",
-            autocompletion=_complete_act,
+            autocompletion=complete_act,
         ),
     ] = "",
     by: By = "",
     at: At = "",
     given: Given = None,
-    phase: Annotated[
-        str, typer.Option("--phase", metavar="PHASE", help="The phase it is done in.")
-    ] = "",
-    only_ask: Annotated[
-        bool, typer.Option("--ask", help="Only tell whether it is allowed, and what it costs.")
-    ] = False,
+    phase: Phase = "",
     seed: Seed = 0,
     faces: Faces = "",
     on: On = None,
     off: Off = None,
     conditions: Conditions = None,
-    explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
     """What comes of an act, and is it allowed?
 
     Tells what was rolled and everything that changes, each with its rule. The scenario's file
-    stays as it is.
+    stays as it is. `hexwright can` only asks.
     """
     from attrs import evolve
     from rich.text import Text
@@ -99,10 +95,6 @@ def act(
         _list(loaded, as_json=as_json)
         return
     asked = Act(kind, by, at, values=pairs(given, "--given"))
-    if only_ask:
-        ruling = loaded.ask(asked)
-        show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
-        return
     done = loaded.perform(asked, _dice(faces) if faces else seed)
     if as_json:
         show_json(_told(done))
