@@ -240,7 +240,7 @@ class Going:
 
     @hookimpl
     def act_kinds(self):
-        yield ActKind("rest", values={"long": False})
+        yield ActKind("nap", values={"long": False})
         yield ActKind("leap", on="hexside")
 
     @hookimpl
@@ -251,12 +251,13 @@ class Going:
     def permits(self, act):
         if act.kind == "leap" and act.by is None:
             yield Forbid(reason="nobody leaps")
-        if act.kind == "rest" and act.values["long"]:
+        if act.kind == "nap" and act.values["long"]:
             yield Set(2, term="cost", reason="it takes its time")
 
     @hookimpl
     def roll_modifiers(self, roll):
-        yield Modify(roll.values["charm"], reason="charm")
+        if roll.kind == "luck":
+            yield Modify(roll.values["charm"], reason="charm")
 
 @rule("G7")
 class Gaps:

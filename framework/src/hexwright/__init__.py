@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from hexwright.board.outlines import outline
     from hexwright.board.readers import Note, Reading
     from hexwright.errors import HexwrightError
+    from hexwright.game.game import Game, Move
+    from hexwright.game.journal import Journal
     from hexwright.grid import Grid, Hex
     from hexwright.grid.lattice import LATTICE
     from hexwright.grid.walk import ALONG, IN, TOUCH
@@ -71,6 +73,7 @@ if TYPE_CHECKING:
         TakePiece,
     )
     from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, RollKind
+    from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
     from hexwright.rules.situation import Situation
     from hexwright.rules.state import Piece, State
     from hexwright.scenario import Act, Attack, Roll, Scenario, Sight, Step
@@ -92,6 +95,8 @@ _HOME = {
     "hexwright.board.outlines": ("outline",),
     "hexwright.board.readers": ("Note", "Reading"),
     "hexwright.errors": ("HexwrightError",),
+    "hexwright.game.game": ("Game", "Move",),
+    "hexwright.game.journal": ("Journal",),
     "hexwright.grid": ("Grid", "Hex"),
     "hexwright.grid.lattice": ("LATTICE",),
     "hexwright.grid.walk": ("ALONG", "IN", "TOUCH"),
@@ -113,6 +118,7 @@ _HOME = {
         "ChangePiece", "Count", "Effect", "MovePiece", "PutMarker", "PutPiece", "SetCondition",
         "TakeMarker", "TakePiece",
     ),
+    "hexwright.rules.sequence": ("Conceal", "Fault", "Offer", "Outcome", "Phase",),
     "hexwright.rules.situation": ("Situation",),
     "hexwright.rules.state": ("Piece", "State",),
     "hexwright.play.acts": ("ActView", "PhaseView",),
@@ -150,6 +156,7 @@ __all__ = [
     "ChangePiece",
     "Clear",
     "Column",
+    "Conceal",
     "ConditionKind",
     "Count",
     "Dice",
@@ -157,9 +164,11 @@ __all__ = [
     "Effect",
     "Fact",
     "Facts",
+    "Fault",
     "Field",
     "Floor",
     "Forbid",
+    "Game",
     "Grid",
     "Ground",
     "Hex",
@@ -167,17 +176,22 @@ __all__ = [
     "HexwrightError",
     "Hinder",
     "Interest",
+    "Journal",
     "Lines",
     "Link",
     "Loaded",
     "Marker",
     "MarkerKind",
     "Modify",
+    "Move",
     "MoveKind",
     "MovePiece",
     "Multiply",
     "Note",
+    "Offer",
+    "Outcome",
     "Permit",
+    "Phase",
     "PhaseView",
     "Piece",
     "PieceKind",

@@ -32,6 +32,7 @@ from hexwright.rules.contributions import (
 from hexwright.rules.effects import Effect
 from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, RollKind
 from hexwright.rules.markers import answers, hookspec
+from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
 
 if TYPE_CHECKING:
     from hexwright.board.facts import Facts
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from hexwright.play.acts import ActView, PhaseView
     from hexwright.play.dice import Roller
     from hexwright.play.rolls import RollView
+    from hexwright.rules.situation import Situation
     from hexwright.sight.attack import AttackView
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
@@ -331,4 +333,67 @@ class HookSpecs:
 
         Asked once for each phase that ends, in section order; what was counted in it is forgotten
         afterwards. Default: nothing.
+        """
+
+    @hookspec
+    @answers(Effect)
+    def react(self, situation: Situation) -> Any:
+        """Say what follows by itself from how things are now.
+
+        Asked after each act, and each phase that began or ended, of every rule in section order,
+        and again as long as somebody answers. No dice fall. Default: nothing.
+        """
+
+    # --- a game --------------------------------------------------------------------------------
+
+    @hookspec
+    @answers(Effect)
+    def setup(self, situation: Situation, dice: Roller) -> Any:
+        """Say what is done before a game begins, besides what the scenario puts down.
+
+        Asked once for each game, in section order. Default: nothing.
+        """
+
+    @hookspec
+    @answers(Phase)
+    def sequence_of_play(self, situation: Situation) -> Any:
+        """Say which phases a turn has, in order, and whose they are.
+
+        Asked whenever a phase ends; the next in order is begun, after the last the first of the
+        next turn. What is decided on the way (who goes first) is read from ``situation``; phases
+        that are over must stay what they were. Default: a game has no phases.
+        """
+
+    @hookspec
+    @answers(Offer)
+    def commands(self, situation: Situation, side: str) -> Any:
+        """Say what a side could try to do now.
+
+        Asked when somebody wants a list of what can be done, such as a program that plays. What
+        is offered is judged as any act is. Default: nothing, though acts may be named all the same.
+        """
+
+    @hookspec
+    @answers(Conceal)
+    def conceals(self, situation: Situation, side: str) -> Any:
+        """Say what a side does not see of the pieces.
+
+        Asked for each view of a game, and after each act, to know whether it revealed anything.
+        Default: everybody sees everything. Of two answers about one piece the later holds.
+        """
+
+    @hookspec
+    @answers(Outcome)
+    def outcome(self, situation: Situation) -> Any:
+        """Say that the game is over, and who has won.
+
+        Asked when a phase has ended. Default: it goes on. The latest answer holds.
+        """
+
+    @hookspec
+    @answers(Fault)
+    def faults(self, situation: Situation) -> Any:
+        """Say what is so that never may be, whatever anybody did.
+
+        Asked while games are simulated, after each act. Default: nothing.
         """

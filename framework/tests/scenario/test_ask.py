@@ -53,7 +53,7 @@ def test_an_attack_comes_from_no_vertex_and_a_step_begins_at_none(
         (Step("A2", "B2", "moev"), r"no way of moving 'moev'.*did you mean 'move'"),
         (Attack("A2", "B2", values={"loud": True}), r"direct has no 'loud'.*takes no values"),
         (Attack("A2", "B2", "lobbed", values={"hig": True}), r"no 'hig'.*did you mean 'high'"),
-        (Act("dance"), r"no act 'dance'.*known: leap, rest"),
+        (Act("dance"), r"no act 'dance'.*known: leap, nap"),
         (Roll("lukc"), r"no roll 'lukc'.*did you mean 'luck'"),
     ],
 )
@@ -62,7 +62,7 @@ def test_a_kind_that_there_is_not_is_told(glade: Any, question: Any, told: str) 
         glade.load().ask(question)
 
 
-@pytest.mark.parametrize("question", [Act("rest", at="A2"), Roll("luck")])
+@pytest.mark.parametrize("question", [Act("nap", at="A2"), Roll("luck")])
 def test_where_no_rule_declares_any_that_is_told(glade: Any, question: Any) -> None:
     with pytest.raises(HexwrightError, match="no rule in force declares any"):
         glade.load().without("G6").ask(question)

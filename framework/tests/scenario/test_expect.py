@@ -30,7 +30,7 @@ los = "C3@top-A1"
 clear = true
 with = ["G4"]
 [[expect]]
-act = "rest"
+act = "nap"
 by = "Ada"
 at = "A2"
 values = { long = true }
@@ -57,7 +57,7 @@ def test_what_comes_out_as_expected_is_ok(glade: Any) -> None:
     assert [o for o in outcomes if not o.ok] == []
     assert [o.question for o in outcomes if not o.table] == [
         "LOS Ada - Bo", "LOS A4 - Di", "LOS A4 - Di", "fire Ada at Cy", "step from A2 to B2",
-        "LOS C3@top - A1", "rest by Ada A2", "leap A4-A5", "luck by Ada",
+        "LOS C3@top - A1", "nap by Ada A2", "leap A4-A5", "luck by Ada",
     ]  # fmt: skip
     assert [o.under for o in outcomes if o.under] == [
         "without G2", "gap at A4-A5", "with G4",
@@ -82,7 +82,7 @@ def test_a_table_of_lines_has_an_outcome_for_each_pair(glade: Any) -> None:
         ("los = 'A1-C3@top'\nclear = true", {}, "there is no Location 'top' here"),
         ("act = 'leap'\nat = 'A4-A5'\nallowed = true", {"allowed": False}, ""),
         ("roll = 'luck'\nvalues = { charm = 'x' }\nmodifier = 1", {}, "charm"),
-        ("act = 'rest'\nby = 'Ada'\nallowed = true", {}, "is done to a place"),
+        ("act = 'nap'\nby = 'Ada'\nallowed = true", {}, "is done to a place"),
     ],
 )
 def test_what_does_not_is_told(glade: Any, more: str, got: Any, error: str) -> None:

@@ -60,7 +60,7 @@ WRONG = [
     ("[[expect]]\nact = 'lepa'\nallowed = true", "there is no kind of act 'lepa' (did you mean"),
     ("[[expect]]\nroll = 6\nmodifier = 1", "roll = 6 names none"),
     ("[[expect]]\nact = 'leap'\nat = 'A4-A9'\nallowed = true", "A4-A9"),
-    ("[[expect]]\nact = 'rest'\nby = 'Bob'\nallowed = true", "no piece and no hex 'Bob'"),
+    ("[[expect]]\nact = 'nap'\nby = 'Bob'\nallowed = true", "no piece and no hex 'Bob'"),
     ("[[expect]]\nlos = 'A1-A2'\nclear = true\nby = 'Bo'", "los takes no by (take it out, or ask"),
     (
         "[[expect]]\nlos = 'A1-A2'\nclear = true\nobserver = 'Bo'",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -13,12 +13,10 @@ from hexwright.checked import frozen_map
 from hexwright.errors import HexwrightError, Misasked
 from hexwright.grid import Hex
 from hexwright.paths.step import StepView, step_view
-from hexwright.play.dice import Dice, Rolled, Roller
-from hexwright.play.fold import changed
-from hexwright.rules.entry import Entry
-from hexwright.rules.hooks import Bound
+from hexwright.play.dice import Dice
+from hexwright.play.resolution import Resolution, resolved
 from hexwright.rules.naming import filled, kind_of
-from hexwright.rules.pipeline import by_term, resolve, unreplaced
+from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.rules.state import State
@@ -147,26 +145,6 @@ class PhaseView(OnGround):
         return self.situation.state
 
 
-@frozen(eq=False)
-class Resolution:
-    """What came of an act, or of a phase.
-
-    Attributes:
-        ruling: Whether it was allowed, what it cost, and every effect with its rule.
-        rolls: What was rolled, in order.
-        state: The state afterwards; the one before if it was not allowed.
-    """
-
-    ruling: Ruling
-    rolls: tuple[Rolled, ...]
-    state: State
-
-    @property
-    def allowed(self) -> bool:
-        """Whether it was allowed."""
-        return bool(self.ruling.values.get("allowed", True))
-
-
 def judge_act(act: ActView) -> Ruling:
     """Whether an act is allowed, and what it costs.
 
@@ -216,8 +194,14 @@ def perform(act: ActView, dice: Dice) -> Resolution:
     """
     ruling = judge_act(act)
     if not ruling.allowed:
-        return Resolution(ruling, (), act.state)
-    return _resolved(act.situation, "resolve", ruling, dice, act=act)
+        return Resolution(ruling, (), act.situation)
+    return resolved(act.situation, "resolve", ruling, dice, act=act)
+
+
+def set_up(situation: Situation, dice: Dice) -> Resolution:
+    """What is done before a game begins."""
+    ruling = Ruling(question="the game begins", kind="phase")
+    return resolved(situation, "setup", ruling, dice, situation=situation)
 
 
 def begin_phase(situation: Situation, name: str, dice: Dice) -> Resolution:
@@ -230,52 +214,13 @@ def begin_phase(situation: Situation, name: str, dice: Dice) -> Resolution:
         raise HexwrightError(f"{name!r:.60} is no name of a phase", hint="name the one that begins")
     entered = situation.after(evolve(situation.state, phase=name))
     ruling = Ruling(question=f"{name} begins", kind="phase")
-    return _resolved(entered, "begin_phase", ruling, dice, phase=PhaseView(entered, name))
+    return resolved(entered, "begin_phase", ruling, dice, phase=PhaseView(entered, name))
 
 
 def end_phase(situation: Situation, name: str, dice: Dice) -> Resolution:
     """What happens by itself when a phase ends; what was counted in it is forgotten."""
     ruling = Ruling(question=f"{name} ends", kind="phase")
     view = PhaseView(situation, name)
-    ended = _resolved(situation, "end_phase", ruling, dice, phase=view)
-    return evolve(ended, state=evolve(ended.state, counts={}, phase=""))
-
-
-def _resolved(
-    situation: Situation, hook: str, ruling: Ruling, dice: Dice, **asked: Any
-) -> Resolution:
-    """Ask for effects, and apply those that stand."""
-    rules, roller = situation.ruleset, Roller(situation, dice)
-    said: list[Entry] = []
-    bounds: list[Bound] = []
-    for bound in rules.hook(hook):
-        for entry in rules.consult(bound, ruling.question, dice=roller, **asked):
-            with rules.blame(bound, ruling.question):
-                where = entry.contribution.where
-                said.append(entry if where is None else entry.at(_name(situation, where)))
-            bounds.append(bound)
-    told = unreplaced(said)
-    now = situation  # what an effect puts there, the next may stand on
-    for entry, bound in zip(told, bounds, strict=True):
-        if entry.counts:
-            with rules.blame(bound, ruling.question):
-                now = now.after(changed(now, entry.contribution))
-    facts = (*ruling.facts, *_rolls_told(roller.rolls))
-    full = evolve(ruling, entries=(*ruling.entries, *told), facts=facts)
-    return Resolution(full, tuple(roller.rolls), now.state)
-
-
-def _name(situation: Situation, at: Hex | tuple[Hex, int]) -> str:
-    grid = situation.board.grid
-    return grid.name(at) if isinstance(at, Hex) else grid.side_name(*at)
-
-
-def _rolls_told(rolls: Iterable[Rolled]) -> Iterable[str]:
-    for roll in rolls:
-        dice = " + ".join(str(face) for face in roll.faces)
-        if roll.ruling.modifier is None:
-            yield f"{roll.kind}: {dice}"
-            continue
-        sign = "-" if roll.modifier < 0 else "+"
-        modifier = f" {sign} {abs(roll.modifier)}" if roll.modifier else ""
-        yield f"{roll.kind}: {dice}{modifier} = {roll.total}"
+    ended = resolved(situation, "end_phase", ruling, dice, phase=view)
+    state = evolve(ended.state, counts={}, phase="", side="")
+    return evolve(ended, situation=ended.situation.after(state))

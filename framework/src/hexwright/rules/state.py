@@ -49,6 +49,9 @@ class State:
         conditions: What holds on the whole board, by name; the others are at their defaults.
         counts: What has been used up in this phase: how much, by what and of which place or piece.
         phase: Name of the phase, empty outside a game.
+        side: Whose phase it is; empty if nobody's.
+        turn: Number of the turn, from 1; 0 outside a game.
+        position: Which phase of the turn it is, counted from 0.
     """
 
     pieces: Mapping[str, Piece] = field(factory=dict, converter=frozen_map, hash=False)
@@ -56,6 +59,9 @@ class State:
     conditions: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
     counts: Mapping[tuple[str, str], int] = field(factory=dict, converter=frozen_map, hash=False)
     phase: str = ""
+    side: str = ""
+    turn: int = 0
+    position: int = 0
 
     def count(self, what: str, of: str = "") -> int:
         """How much of something has been used up in this phase."""

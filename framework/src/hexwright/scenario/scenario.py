@@ -9,14 +9,15 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 
 from hexwright.board import Board, Marker
 from hexwright.board.readers import Tell, open_reading, untold
 from hexwright.checked import frozen_map
 from hexwright.grid import Hex
-from hexwright.play.acts import Resolution, begin_phase, end_phase, perform
+from hexwright.play.acts import begin_phase, end_phase, perform, set_up
 from hexwright.play.dice import Dice, thrown
+from hexwright.play.resolution import Resolution
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry, discover
 from hexwright.rules.ruleset import RuleSet
@@ -32,6 +33,9 @@ from hexwright.scenario.places import read_place
 from hexwright.scenario.questions import Act, Question
 from hexwright.scenario.survey import Survey, survey
 from hexwright.sight.spot import Place
+
+_PLAYED = tuple(attribute.name for attribute in fields(State))
+"""What play can change, as attributes of a State and of a Scenario."""
 
 
 def _tuple(value: Iterable[Any]) -> tuple[Any, ...]:
@@ -49,8 +53,7 @@ class Scenario:
         markers: What stands on it.
         pieces: The pieces by name, in the order of the file.
         conditions: What holds on the whole board, by name.
-        counts: What has been used up in this phase; see State.
-        phase: Name of the phase, empty outside a game.
+        counts, phase, side, turn, position: How far play is; see State.
         expectations: Questions with the answers that must come out.
         visible: For pieces by name, the pieces that each must see; no others.
         source: The file it was read from, if it was read.
@@ -64,6 +67,9 @@ class Scenario:
     conditions: Mapping[str, Any] = field(factory=dict, converter=frozen_map, repr=False)
     counts: Mapping[tuple[str, str], int] = field(factory=dict, converter=frozen_map, repr=False)
     phase: str = field(default="", repr=False)
+    side: str = field(default="", repr=False)
+    turn: int = field(default=0, repr=False)
+    position: int = field(default=0, repr=False)
     expectations: tuple[Expectation, ...] = field(default=(), converter=_tuple, repr=False)
     visible: Mapping[str, frozenset[str]] = field(factory=dict, converter=frozen_map, repr=False)
     source: Path | None = None
@@ -130,13 +136,7 @@ class Scenario:
     @property
     def state(self) -> State:
         """What play can change."""
-        return State(
-            pieces=self.pieces,
-            markers=self.markers,
-            conditions=self.conditions,
-            counts=self.counts,
-            phase=self.phase,
-        )
+        return State(**{name: getattr(self, name) for name in _PLAYED})
 
     def ask(self, question: Question) -> Ruling:
         """Answer a question.
@@ -189,6 +189,10 @@ class Scenario:
         """
         return self._later(perform(act_view(self, act), thrown(dice)))
 
+    def set_up(self, dice: Dice | int = 0) -> Performed:
+        """What is done before a game begins; ``dice`` as in ``perform``."""
+        return self._later(set_up(self.situation, thrown(dice)))
+
     def begin(self, phase: str, dice: Dice | int = 0) -> Performed:
         """Begin a phase, with what happens by itself then; ``dice`` as in ``perform``."""
         return self._later(begin_phase(self.situation, phase, thrown(dice)))
@@ -198,18 +202,22 @@ class Scenario:
         return self._later(end_phase(self.situation, phase or self.phase, thrown(dice)))
 
     def _later(self, done: Resolution) -> Performed:
-        state = done.state
-        later = evolve(
-            self,
-            pieces=state.pieces,
-            markers=state.markers,
-            conditions=state.conditions,
-            counts=state.counts,
-            phase=state.phase,
-        )
-        return Performed(done.ruling, done.rolls, later)
+        return Performed(done.ruling, done.rolls, self.in_state(done.state, done.situation))
 
     # --- changing ------------------------------------------------------------------------------
+
+    def in_state(self, state: State, situation: Situation | None = None) -> Scenario:
+        """The same in another state of play.
+
+        Args:
+            state: The state.
+            situation: The situation in that state, if it is there already.
+        """
+        later = evolve(self, **{name: getattr(state, name) for name in _PLAYED})
+        # what was worked out of the rules and the board need not be worked out again
+        known = self.situation.after(state) if situation is None else situation
+        object.__setattr__(later, "situation", known)
+        return later
 
     def without(self, *rules: str) -> Scenario:
         """The same with rules or sections off.
@@ -266,7 +274,7 @@ class Scenario:
                 repr((p.name, p.kind, p.hex, p.location, p.side, sorted(p.attributes.items())))
                 for p in self.pieces.values()
             ),
-            repr((self.phase, sorted(self.counts.items()))),
+            repr((self.phase, self.side, self.turn, self.position, sorted(self.counts.items()))),
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 

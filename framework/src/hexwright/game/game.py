@@ -1,0 +1,206 @@
+"""A game as it stands: what can be done in it, and the game after that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from hexwright.errors import HexwrightError
+from hexwright.game.view import concealed, seen
+from hexwright.play.dice import Dice, Rolled
+from hexwright.rules.ruling import Ruling
+from hexwright.rules.sequence import Outcome, Phase
+from hexwright.rules.state import State
+from hexwright.scenario.questions import Act
+from hexwright.scenario.scenario import Scenario
+
+NEXT = "next phase"
+"""The command that ends a phase and begins the next; no rule has an act of this name."""
+BEGIN = "begin"
+"""What the first entry of a journal is called."""
+LONGEST = 1000
+"""So many phases in which nobody may act follow each other at most."""
+
+
+@frozen(eq=False, kw_only=True)
+class Game:
+    """A game as it stands. It never changes: what is done gives another game.
+
+    Attributes:
+        scenario: The scenario in the state of play.
+        seed, drawn: Where the dice stand.
+        outcome: How it ended; ``None`` while it goes on.
+    """
+
+    scenario: Scenario
+    seed: int = 0
+    drawn: int = 0
+    outcome: Outcome | None = None
+
+    @classmethod
+    def begin(cls, scenario: Scenario, seed: int = 0) -> Move:
+        """Set a game up, and begin its first phase if its rules have phases.
+
+        Args:
+            scenario: What is played.
+            seed: Of its dice.
+
+        Raises:
+            HexwrightError: for a seed that is none.
+            RuleFailed: if a rule raises.
+        """
+        dice = Dice(seed)
+        ready = scenario.set_up(dice)
+        steps = [(ready.ruling, ready.rolls, ready.scenario)]
+        game = cls(scenario=ready.scenario, seed=dice.seed)
+        if game.phases():
+            steps += game._next(dice)
+        return evolve(game, scenario=scenario)._moved(Act(BEGIN), steps, dice, own=True)
+
+    @property
+    def state(self) -> State:
+        """Everything that play can change."""
+        return self.scenario.situation.state
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether it is over."""
+        return self.outcome is not None
+
+    def clone(self) -> Game:
+        """The game itself: since it never changes, it need not be copied."""
+        return self
+
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases of this turn, in order, as far as is known by now."""
+        situation = self.scenario.situation
+        said = situation.ruleset.ask("sequence_of_play", "what phases", situation=situation)
+        return tuple(entry.contribution for entry in said)
+
+    def offers(self, side: str = "") -> Iterator[Act]:
+        """What rules say that a side could try, the one whose phase it is if none is named."""
+        situation, who = self.scenario.situation, side or self.state.side
+        rules, question = situation.ruleset, "what could be done"
+        for entry in rules.ask("commands", question, situation=situation, side=who):
+            offer = entry.contribution
+            yield Act(offer.kind, offer.by, offer.at, values=offer.values)
+
+    def legal_actions(self, side: str = "") -> list[Act]:
+        """All that rules offer a side and allow it, and the next phase; none when it is over."""
+        if self.is_terminal:
+            return []
+        found = [act for act in self.offers(side) if self.scenario.ask(act).allowed]
+        return [*found, Act(NEXT)] if self.phases() else found
+
+    def apply(self, act: Act, dice: Dice | None = None) -> Move:
+        """Do something.
+
+        Args:
+            act: What is done; ``Act("next phase")`` ends the phase.
+            dice: What falls; the game's own dice if not given.
+
+        Returns:
+            What came of it. If it is not allowed, the game is as it was.
+
+        Raises:
+            HexwrightError: for what is not there under these rules, or if the game is over.
+            RuleFailed: if a rule raises.
+        """
+        if self.is_terminal:
+            raise HexwrightError("the game is over", where=act.kind, hint="undo, or begin another")
+        falling = Dice(self.seed, self.drawn) if dice is None else dice
+        own = dice is None
+        if act.kind == NEXT:
+            if act.by or act.at or act.values:
+                raise HexwrightError(f"{NEXT} is said of nothing", hint="give it alone")
+            return self._moved(act, list(self._next(falling)), falling, own=own)
+        done = self.scenario.perform(act, falling)
+        if not done.ruling.allowed:
+            return Move(act=act, game=self, rulings=(done.ruling,), allowed=False)
+        return self._moved(act, [(done.ruling, done.rolls, done.scenario)], falling, own=own)
+
+    def observation(self, side: str) -> State:
+        """The state as a side sees it: what is concealed from it is not told."""
+        return seen(self.scenario, side)
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _moved(self, act: Act, steps: list[Any], dice: Dice, *, own: bool) -> Move:
+        after = steps[-1][2]
+        drawn = dice.drawn if own else self.drawn
+        outcome = _outcome(after) if act.kind == NEXT or not after.phase else None
+        hidden = concealed(self.scenario), concealed(after)
+        there = after.situation.state.pieces
+        return Move(
+            act=act,
+            game=evolve(self, scenario=after, drawn=drawn, outcome=outcome),
+            rulings=tuple(ruling for ruling, _, _ in steps),
+            rolls=tuple(roll for _, rolls, _ in steps for roll in rolls),
+            chance=dice.drawn > (self.drawn if own else 0),
+            revealed=any(pair[0] in there for pair in hidden[0] - hidden[1]),
+        )
+
+    def _next(self, dice: Dice) -> Iterator[tuple[Ruling, tuple[Rolled, ...], Scenario]]:
+        """The phase ends, and the next begins; and so on until somebody may act in one."""
+        game = self
+        if not game.phases():
+            hint = "such a game is played act by act"
+            raise HexwrightError("the rules in force have no phases", where=NEXT, hint=hint)
+        for _ in range(LONGEST):
+            if game.state.phase:
+                ended = game.scenario.end(dice=dice)
+                yield ended.ruling, ended.rolls, ended.scenario
+                game = evolve(game, scenario=ended.scenario)
+                if _outcome(game.scenario) is not None:
+                    return
+            phase, began = game._begin(dice)
+            yield began.ruling, began.rolls, began.scenario
+            game = evolve(game, scenario=began.scenario)
+            if phase.acts:
+                return
+        hint = "sequence_of_play must have a phase in which somebody acts"
+        raise HexwrightError(f"nobody acts in {LONGEST} phases", where=NEXT, hint=hint)
+
+    def _begin(self, dice: Dice) -> tuple[Phase, Any]:
+        """Begin the next phase of this turn, or the first of the next turn."""
+        state, phases = self.state, self.phases()
+        position = state.position + 1 if state.turn else 0
+        turn = state.turn or 1
+        if position >= len(phases):
+            turn, position = turn + 1, 0
+        entered = self.scenario.in_state(evolve(state, turn=turn, position=position))
+        fresh = evolve(self, scenario=entered).phases()
+        phase = fresh[position] if position < len(fresh) else phases[0]
+        there = entered.in_state(evolve(entered.situation.state, side=phase.side))
+        return phase, there.begin(phase.name, dice)
+
+
+@frozen(eq=False, kw_only=True)
+class Move:
+    """What came of a command.
+
+    Attributes:
+        act: The command.
+        game: The game afterwards.
+        rulings: On the act, or on each phase that ended or began.
+        rolls: What was rolled, in order.
+        allowed: Whether it was allowed.
+        chance: Whether dice fell, so that it cannot be taken back.
+        revealed: Whether a side saw what it had not seen, likewise.
+    """
+
+    act: Act
+    game: Game
+    rulings: tuple[Ruling, ...] = ()
+    rolls: tuple[Rolled, ...] = field(default=(), repr=False)
+    allowed: bool = True
+    chance: bool = False
+    revealed: bool = False
+
+
+def _outcome(scenario: Scenario) -> Outcome | None:
+    situation = scenario.situation
+    said = situation.ruleset.ask("outcome", "whether the game is over", situation=situation)
+    return said[-1].contribution if said else None

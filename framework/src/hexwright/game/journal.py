@@ -1,0 +1,293 @@
+"""A saved game: one SQLite file, an event a command, written in a transaction each."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from attrs import field, frozen
+
+from hexwright.errors import HexwrightError, Problems
+from hexwright.game.game import Game, Move
+from hexwright.game.saving import canonical, digest, from_plain, to_plain
+from hexwright.rules.lock import differences, lock
+from hexwright.rules.ruling import plain
+from hexwright.rules.sequence import Outcome
+from hexwright.scenario.questions import Act
+from hexwright.scenario.scenario import Scenario
+
+MARK = 0x48657877
+"""``application_id`` of these files: what another program made is told apart by it."""
+FORMAT = 1
+_TABLES = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE events (
+    n INTEGER PRIMARY KEY,
+    act TEXT NOT NULL,
+    faces TEXT NOT NULL,
+    drawn INTEGER NOT NULL,
+    fixed INTEGER NOT NULL,
+    outcome TEXT,
+    hash TEXT NOT NULL,
+    state TEXT NOT NULL
+) STRICT;
+"""
+
+
+@frozen(kw_only=True)
+class Event:
+    """A command that was carried out.
+
+    Attributes:
+        n: Its number; 0 is the beginning.
+        act: What was done.
+        faces: What was rolled: the kind of each roll, and its dice.
+        drawn: Where the dice stood afterwards.
+        fixed: Whether it cannot be taken back, for dice fell or something was revealed.
+        outcome: How it ended the game; ``None`` if it did not.
+        hash: SHA-256 of the state afterwards.
+        state: That state, as canonical JSON.
+    """
+
+    n: int
+    act: Act
+    faces: tuple[tuple[str, tuple[int, ...]], ...]
+    drawn: int
+    fixed: bool
+    outcome: Outcome | None
+    hash: str
+    state: str = field(repr=False)
+
+
+def event_of(n: int, move: Move) -> Event:
+    """What is written of a command."""
+    state = canonical(to_plain(move.game.state, move.game.scenario.board.grid))
+    return Event(
+        n=n,
+        act=move.act,
+        faces=tuple((roll.kind, roll.faces) for roll in move.rolls),
+        drawn=move.game.drawn,
+        fixed=move.chance or move.revealed or n == 0,
+        outcome=move.game.outcome,
+        hash=digest(state),
+        state=state,
+    )
+
+
+@frozen(eq=False)
+class Journal:
+    """An open file of a game.
+
+    Attributes:
+        path: The file.
+    """
+
+    path: Path
+    _db: sqlite3.Connection = field(repr=False)
+
+    @classmethod
+    def create(cls, path: Path, scenario: Scenario, begun: Move) -> Journal:
+        """Write the beginning of a game into a new file.
+
+        Raises:
+            HexwrightError: if there is such a file already, or it cannot be written.
+        """
+        if path.exists():
+            hint = "go on with it, or give another name"
+            raise HexwrightError("there is such a file already", where=str(path), hint=hint)
+        with _telling(path):
+            db = sqlite3.connect(path, isolation_level=None)
+            db.executescript(f"PRAGMA application_id = {MARK}; PRAGMA user_version = {FORMAT};")
+            db.execute("BEGIN IMMEDIATE")
+            for statement in filter(str.strip, _TABLES.split(";")):
+                db.execute(statement)
+            meta = {
+                "title": scenario.title,
+                "seed": begun.game.seed,
+                "board": scenario.board.digest,
+                "start": scenario.fingerprint,
+                "lock": lock(scenario.ruleset),
+            }
+            rows = [(name, canonical({"is": value})) for name, value in meta.items()]
+            db.executemany("INSERT INTO meta VALUES (?, ?)", rows)
+            journal = cls(path, db)
+            journal._insert(event_of(0, begun))
+            db.execute("COMMIT")
+        return journal
+
+    @classmethod
+    def open(cls, path: Path, scenario: Scenario) -> Journal:
+        """Open a game of a scenario. Nothing is written, whatever is wrong with the file.
+
+        Raises:
+            HexwrightError: if it is no game, damaged, or, as Problems, of another scenario or made
+                with other rules, each told.
+        """
+        with _telling(path):
+            if not path.is_file():
+                raise HexwrightError("there is no such file", where=str(path), hint="begin a game")
+            db = sqlite3.connect(
+                f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None
+            )
+            db.execute("PRAGMA trusted_schema = OFF")
+            journal = cls(path, db)
+            journal._check(scenario)
+        return journal
+
+    def append(self, move: Move) -> Event:
+        """Write a command that was carried out; it is there, or it is not, whatever happens."""
+        with _telling(self.path):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                event = event_of(self.last().n + 1, move)
+                self._insert(event)
+                self._db.execute("COMMIT")
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+        return event
+
+    def drop_last(self) -> Event:
+        """Take back the last command.
+
+        Raises:
+            HexwrightError: if it is the beginning, or dice fell, or something was revealed.
+        """
+        event = self.last()
+        if event.n == 0:
+            raise HexwrightError("nothing has been done yet", where=str(self.path))
+        if event.fixed:
+            raise HexwrightError(
+                f"{event.act.kind} cannot be taken back",
+                where=str(self.path),
+                hint="dice fell for it, or it revealed something",
+            )
+        with _telling(self.path):
+            self._db.execute("DELETE FROM events WHERE n = ?", (event.n,))
+        return event
+
+    def last(self) -> Event:
+        """The last command.
+
+        Raises:
+            HexwrightError: if not even the beginning is there.
+        """
+        found = next(self._events("ORDER BY n DESC LIMIT 1"), None)
+        if found is None:
+            raise HexwrightError("is damaged: no beginning", where=str(self.path))
+        return found
+
+    def events(self) -> Iterator[Event]:
+        """All commands, in order."""
+        return self._events("ORDER BY n")
+
+    def game(self, scenario: Scenario) -> Game:
+        """The game as the last command left it.
+
+        Raises:
+            HexwrightError: if the state that is written is none.
+        """
+        last = self.last()
+        if digest(last.state) != last.hash:
+            raise HexwrightError(f"event {last.n} is damaged", where=str(self.path))
+        with _telling(self.path):
+            state = from_plain(json.loads(last.state), scenario.situation)
+        return Game(
+            scenario=scenario.in_state(state),
+            seed=self.meta("seed"),
+            drawn=last.drawn,
+            outcome=last.outcome,
+        )
+
+    def meta(self, name: str) -> Any:
+        """What is written of the whole game: title, seed, board, start, lock."""
+        with _telling(self.path):
+            row = self._db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+            if row is None:
+                raise HexwrightError(f"it has no {name}", where=str(self.path))
+            return json.loads(row[0])["is"]
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def __enter__(self) -> Journal:
+        """The journal itself, closed at the end."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the file."""
+        self.close()
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _insert(self, event: Event) -> None:
+        act = {"kind": event.act.kind, "by": event.act.by, "at": event.act.at}
+        told = canonical({**act, "values": plain(event.act.values)})
+        outcome = None if event.outcome is None else canonical(
+            {"winner": event.outcome.winner, "reason": event.outcome.reason}
+        )  # fmt: skip
+        row = (
+            event.n, told, json.dumps(event.faces), event.drawn, int(event.fixed), outcome,
+            event.hash, event.state,
+        )  # fmt: skip
+        self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+    def _events(self, how: str) -> Iterator[Event]:
+        columns = "n, act, faces, drawn, fixed, outcome, hash, state"
+        with _telling(self.path):
+            for row in self._db.execute(f"SELECT {columns} FROM events {how}"):
+                n, act, faces, drawn, fixed, outcome, hash, state = row
+                told = json.loads(act)
+                yield Event(
+                    n=n,
+                    act=Act(told["kind"], told["by"], told["at"], values=told["values"]),
+                    faces=tuple((kind, tuple(dice)) for kind, dice in json.loads(faces)),
+                    drawn=drawn,
+                    fixed=bool(fixed),
+                    outcome=None if outcome is None else Outcome(**json.loads(outcome)),
+                    hash=hash,
+                    state=state,
+                )
+
+    def _check(self, scenario: Scenario) -> None:
+        mark = self._db.execute("PRAGMA application_id").fetchone()[0]
+        if mark != MARK:
+            raise HexwrightError("is no game of Hexwright", where=str(self.path))
+        version = self._db.execute("PRAGMA user_version").fetchone()[0]
+        if version != FORMAT:
+            hint = f"this Hexwright reads format {FORMAT}"
+            raise HexwrightError(f"is of format {version}", where=str(self.path), hint=hint)
+        told = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if told != "ok":
+            raise HexwrightError(f"is damaged: {told}", where=str(self.path))
+        self.last()
+        problems = [
+            HexwrightError(f"made with other rules: {line}")
+            for line in differences(self.meta("lock"), scenario.ruleset)
+        ]
+        if self.meta("board") != scenario.board.digest:
+            problems.append(HexwrightError("made on another board, or on this one changed"))
+        elif not problems and self.meta("start") != scenario.fingerprint:
+            problems.append(HexwrightError("the scenario has changed since the game began"))
+        if problems:
+            raise Problems(p.at(str(self.path)) for p in problems)
+
+
+@contextmanager
+def _telling(path: Path) -> Iterator[None]:
+    """Whatever SQLite or JSON finds wrong is told with the file; the file is as it was."""
+    try:
+        yield
+    except sqlite3.OperationalError as exc:
+        raise HexwrightError(f"cannot be used: {exc}", where=str(path)) from exc
+    except sqlite3.DatabaseError as exc:
+        hint = "it may be cut off, or no game at all"
+        raise HexwrightError(f"is damaged: {exc}", where=str(path), hint=hint) from exc
+    except (ValueError, KeyError, TypeError, RecursionError) as exc:
+        hint = "it may be no game of this program"
+        raise HexwrightError("is damaged", where=str(path), hint=hint) from exc

@@ -1,0 +1,72 @@
+"""How a game goes on: its phases, what a side may try, what it does not see, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from hexwright.checked import frozen_map, named, text
+from hexwright.rules.contributions import Contribution
+
+
+@frozen
+class Phase(Contribution):
+    """A phase of a turn.
+
+    Attributes:
+        name: As rules look for it.
+        side: Whose it is; empty if nobody's, or everybody's.
+        acts: Whether somebody may act in it; one in which nobody may passes by itself.
+    """
+
+    name: str = field(converter=named)
+    side: str = field(default="", converter=text)
+    acts: bool = True
+
+
+@frozen
+class Offer(Contribution):
+    """Something that a side could try to do.
+
+    Attributes:
+        kind: Name of an ActKind.
+        by: Name of the piece that does it, or a place; empty if nobody in particular does.
+        at: What it is done to, as its kind has it.
+        values: What it says besides.
+    """
+
+    kind: str = field(converter=named)
+    by: str = field(default="", converter=text)
+    at: str = field(default="", converter=text)
+    values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
+
+
+@frozen
+class Conceal(Contribution):
+    """A side does not see what a piece is.
+
+    Attributes:
+        name: Of the piece.
+        shown_as: What it is seen as, such as ``"block"``; empty if it is not seen at all.
+    """
+
+    name: str = field(converter=named)
+    shown_as: str = field(default="", converter=text)
+
+
+@frozen
+class Outcome(Contribution):
+    """The game is over.
+
+    Attributes:
+        winner: The side that has won; empty if none has.
+    """
+
+    winner: str = field(default="", converter=text)
+
+
+@frozen
+class Fault(Contribution):
+    """Something is so in the state of play that never may be; ``reason`` tells what."""
