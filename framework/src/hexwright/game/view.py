@@ -18,7 +18,7 @@ def sides(scenario: Scenario) -> tuple[str, ...]:
     return tuple(sorted(found - {""}))
 
 
-def concealments(scenario: Scenario, side: str) -> dict[str, Conceal]:
+def hidden_from(scenario: Scenario, side: str) -> dict[str, Conceal]:
     """What a side does not see, by the names of the pieces."""
     situation = scenario.situation
     said = situation.ruleset.ask("conceals", "what is seen", situation=situation, side=side)
@@ -32,7 +32,7 @@ def concealed(scenario: Scenario) -> frozenset[tuple[str, str]]:
     if not scenario.ruleset.hook("conceals"):
         return frozenset()
     return frozenset(
-        (name, side) for side in sides(scenario) for name in concealments(scenario, side)
+        (name, side) for side in sides(scenario) for name in hidden_from(scenario, side)
     )
 
 
@@ -43,7 +43,7 @@ def seen(scenario: Scenario, side: str) -> State:
     Names tell nothing: they are given anew in each state, by where the pieces are.
     """
     state = scenario.situation.state
-    hidden = concealments(scenario, side)
+    hidden = hidden_from(scenario, side)
     pieces = {name: piece for name, piece in state.pieces.items() if name not in hidden}
     blank = [state.pieces[name] for name, one in hidden.items() if one.shown_as]
     for number, piece in enumerate(sorted(blank, key=_shuffled), start=1):

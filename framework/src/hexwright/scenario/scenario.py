@@ -202,21 +202,19 @@ class Scenario:
         return self._later(end_phase(self.situation, phase or self.phase, thrown(dice)))
 
     def _later(self, done: Resolution) -> Performed:
-        return Performed(done.ruling, done.rolls, self.in_state(done.state, done.situation))
+        return Performed(done.ruling, done.rolls, self._in(done.situation))
 
     # --- changing ------------------------------------------------------------------------------
 
-    def in_state(self, state: State, situation: Situation | None = None) -> Scenario:
-        """The same in another state of play.
+    def in_state(self, state: State) -> Scenario:
+        """The same in another state of play."""
+        return self._in(self.situation.after(state))
 
-        Args:
-            state: The state.
-            situation: The situation in that state, if it is there already.
-        """
-        later = evolve(self, **{name: getattr(state, name) for name in _PLAYED})
+    def _in(self, situation: Situation) -> Scenario:
+        played = {name: getattr(situation.state, name) for name in _PLAYED}
+        later = evolve(self, **played)
         # what was worked out of the rules and the board need not be worked out again
-        known = self.situation.after(state) if situation is None else situation
-        object.__setattr__(later, "situation", known)
+        object.__setattr__(later, "situation", situation)
         return later
 
     def without(self, *rules: str) -> Scenario:
