@@ -18,6 +18,7 @@ from hexwright.cli import (
     coverage,
     demo,
     foreign,
+    game,
     movement,
     play,
     rules,
@@ -106,6 +107,15 @@ app.command(
         "can hall.toml --by J --at K18",
     )
 )(can.can)
+app.command(
+    epilog=examples("play hall.toml", "play hall.toml --game monday.game --seed 7 < moves.txt")
+)(game.play)
+app.command(epilog=examples("replay hall.game"))(game.replay)
+app.command(epilog=examples("undo hall.game"))(game.undo)
+app.command("show", epilog=examples("show hall.toml", "show hall.game --side red --svg hall.svg"))(
+    game.show_game
+)
+app.command(epilog=examples("simulate hall.toml --games 100 --seed 7"))(game.simulate)
 app.command(epilog=examples("roll hall.toml 'sighting TC' --at K18"))(play.roll)
 app.command(
     epilog=examples(

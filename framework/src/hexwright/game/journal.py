@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,12 +13,10 @@ from typing import Any
 from attrs import field, frozen
 
 from hexwright.errors import HexwrightError, Problems
+from hexwright.game.events import COLUMNS, Event, event_of, from_row, to_row
 from hexwright.game.game import Game, Move
-from hexwright.game.saving import canonical, digest, from_plain, to_plain
+from hexwright.game.saving import canonical, digest, from_plain
 from hexwright.rules.lock import differences, lock
-from hexwright.rules.ruling import plain
-from hexwright.rules.sequence import Outcome
-from hexwright.scenario.questions import Act
 from hexwright.scenario.scenario import Scenario
 
 MARK = 0x48657877
@@ -36,46 +35,6 @@ CREATE TABLE events (
     state TEXT NOT NULL
 ) STRICT;
 """
-
-
-@frozen(kw_only=True)
-class Event:
-    """A command that was carried out.
-
-    Attributes:
-        n: Its number; 0 is the beginning.
-        act: What was done.
-        faces: What was rolled: the kind of each roll, and its dice.
-        drawn: Where the dice stood afterwards.
-        fixed: Whether it cannot be taken back, for dice fell or something was revealed.
-        outcome: How it ended the game; ``None`` if it did not.
-        hash: SHA-256 of the state afterwards.
-        state: That state, as canonical JSON.
-    """
-
-    n: int
-    act: Act
-    faces: tuple[tuple[str, tuple[int, ...]], ...]
-    drawn: int
-    fixed: bool
-    outcome: Outcome | None
-    hash: str
-    state: str = field(repr=False)
-
-
-def event_of(n: int, move: Move) -> Event:
-    """What is written of a command."""
-    state = canonical(to_plain(move.game.state, move.game.scenario.board.grid))
-    return Event(
-        n=n,
-        act=move.act,
-        faces=tuple((roll.kind, roll.faces) for roll in move.rolls),
-        drawn=move.game.drawn,
-        fixed=move.chance or move.revealed or n == 0,
-        outcome=move.game.outcome,
-        hash=digest(state),
-        state=state,
-    )
 
 
 @frozen(eq=False)
@@ -111,6 +70,7 @@ class Journal:
                 "board": scenario.board.digest,
                 "start": scenario.fingerprint,
                 "lock": lock(scenario.ruleset),
+                "scenario": _relative(scenario.source, path),
             }
             rows = [(name, canonical({"is": value})) for name, value in meta.items()]
             db.executemany("INSERT INTO meta VALUES (?, ?)", rows)
@@ -128,8 +88,7 @@ class Journal:
                 with other rules, each told.
         """
         with _telling(path):
-            if not path.is_file():
-                raise HexwrightError("there is no such file", where=str(path), hint="begin a game")
+            _there(path)
             db = sqlite3.connect(
                 f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None
             )
@@ -226,33 +185,12 @@ class Journal:
     # --- inside --------------------------------------------------------------------------------
 
     def _insert(self, event: Event) -> None:
-        act = {"kind": event.act.kind, "by": event.act.by, "at": event.act.at}
-        told = canonical({**act, "values": plain(event.act.values)})
-        outcome = None if event.outcome is None else canonical(
-            {"winner": event.outcome.winner, "reason": event.outcome.reason}
-        )  # fmt: skip
-        row = (
-            event.n, told, json.dumps(event.faces), event.drawn, int(event.fixed), outcome,
-            event.hash, event.state,
-        )  # fmt: skip
-        self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+        self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", to_row(event))
 
     def _events(self, how: str) -> Iterator[Event]:
-        columns = "n, act, faces, drawn, fixed, outcome, hash, state"
         with _telling(self.path):
-            for row in self._db.execute(f"SELECT {columns} FROM events {how}"):
-                n, act, faces, drawn, fixed, outcome, hash, state = row
-                told = json.loads(act)
-                yield Event(
-                    n=n,
-                    act=Act(told["kind"], told["by"], told["at"], values=told["values"]),
-                    faces=tuple((kind, tuple(dice)) for kind, dice in json.loads(faces)),
-                    drawn=drawn,
-                    fixed=bool(fixed),
-                    outcome=None if outcome is None else Outcome(**json.loads(outcome)),
-                    hash=hash,
-                    state=state,
-                )
+            for row in self._db.execute(f"SELECT {COLUMNS} FROM events {how}"):
+                yield from_row(row)
 
     def _check(self, scenario: Scenario) -> None:
         mark = self._db.execute("PRAGMA application_id").fetchone()[0]
@@ -276,6 +214,47 @@ class Journal:
             problems.append(HexwrightError("the scenario has changed since the game began"))
         if problems:
             raise Problems(p.at(str(self.path)) for p in problems)
+
+
+def _there(path: Path) -> None:
+    if not path.is_file():
+        raise HexwrightError("there is no such file", where=str(path), hint="begin a game")
+
+
+def is_game(path: Path) -> bool:
+    """Whether a file is a saved game, sound or not, and no scenario."""
+    try:
+        with path.open("rb") as stream:
+            return stream.read(16) == b"SQLite format 3\0"
+    except OSError:
+        return False
+
+
+def scenario_of(path: Path) -> Path:
+    """The scenario file of a saved game, as it says itself.
+
+    Raises:
+        HexwrightError: if it is no game, or does not say.
+    """
+    with _telling(path):
+        _there(path)
+        if not is_game(path):
+            raise HexwrightError("is no game of Hexwright", where=str(path))
+        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        try:
+            found = Journal(path, db).meta("scenario")
+        finally:
+            db.close()
+    if not isinstance(found, str) or not found:
+        raise HexwrightError("does not say its scenario", where=str(path), hint="give --scenario")
+    return path.parent / found
+
+
+def _relative(source: Path | None, path: Path) -> str:
+    """Where a scenario is, seen from a saved game: the two may be moved together."""
+    if source is None:
+        return ""
+    return Path(os.path.relpath(source.resolve(), path.resolve().parent)).as_posix()
 
 
 @contextmanager

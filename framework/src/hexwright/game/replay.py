@@ -9,8 +9,9 @@ from typing import Any
 from attrs import frozen
 
 from hexwright.errors import HexwrightError
+from hexwright.game.events import Event, event_of
 from hexwright.game.game import Game, Move
-from hexwright.game.journal import Event, Journal, event_of
+from hexwright.game.journal import Journal
 from hexwright.scenario.scenario import Scenario
 
 

@@ -1,0 +1,114 @@
+"""Games that are played at random, to find what no game may come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from attrs import field, frozen
+
+from hexwright.errors import HexwrightError, RuleFailed
+from hexwright.game.game import NEXT, Game, Move
+from hexwright.game.journal import Journal
+from hexwright.game.saving import state_hash
+from hexwright.scenario.questions import Act
+from hexwright.scenario.scenario import Scenario
+
+LONGEST = 20_000
+"""Commands after which a game is said to be stuck."""
+
+
+@frozen(kw_only=True)
+class Simulated:
+    """A game that was played at random.
+
+    Attributes:
+        seed: Of its dice and of what was chosen.
+        turns: Turns that were played.
+        acts: How often each kind of act was carried out.
+        refused: Offers that were tried and not allowed.
+        winner: Who won; empty if nobody did.
+        reason: Why it ended.
+        wrong: What was wrong; empty if nothing was.
+        hash: SHA-256 of the last state.
+        seconds: How long it took.
+        moves: All that was done, if something was wrong: enough to write it down.
+    """
+
+    seed: int
+    turns: int
+    acts: dict[str, int]
+    refused: int
+    winner: str = ""
+    reason: str = ""
+    wrong: str = ""
+    hash: str
+    seconds: float
+    moves: tuple[Move, ...] = field(default=(), repr=False)
+
+    @property
+    def commands(self) -> int:
+        """Commands that were carried out."""
+        return sum(self.acts.values())
+
+    def save(self, path: Path, scenario: Scenario) -> None:
+        """Write what was done into a file that ``hexwright play`` goes on with."""
+        with Journal.create(path, scenario, self.moves[0]) as journal:
+            for move in self.moves[1:]:
+                journal.append(move)
+
+
+def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated:
+    """Play a game at random: any offer that is allowed, or the next phase, each as likely.
+
+    Args:
+        scenario: What is played.
+        seed: Of the dice and of the choices.
+        longest: Commands after which it is stuck.
+    """
+    chance, started = Random(seed), perf_counter()
+    acts: Counter[str] = Counter()
+    moves: list[Move] = []
+    refused, wrong = 0, ""
+    try:
+        moves.append(Game.begin(scenario, seed))
+        game = moves[-1].game
+        while not game.is_terminal and not wrong:
+            offered = [*game.offers(), Act(NEXT)]
+            chance.shuffle(offered)
+            for act in offered:
+                move = game.apply(act)
+                if move.allowed:
+                    break
+                refused += 1
+            else:
+                wrong = "nothing can be done"
+                break
+            moves.append(move)
+            game = move.game
+            acts[act.kind] += 1
+            wrong = "; ".join(faults(game)) or ("stuck" if sum(acts.values()) >= longest else "")
+    except (RuleFailed, HexwrightError) as exc:
+        wrong = str(exc)
+    last = moves[-1].game if moves else Game(scenario=scenario)
+    return Simulated(
+        seed=seed,
+        turns=last.state.turn,
+        acts=dict(acts),
+        refused=refused,
+        winner=last.outcome.winner if last.outcome else "",
+        reason=last.outcome.reason if last.outcome else "",
+        wrong=wrong,
+        hash=state_hash(last.state, scenario.board.grid),
+        seconds=perf_counter() - started,
+        moves=tuple(moves) if wrong else (),
+    )
+
+
+def faults(game: Game) -> list[str]:
+    """What is so and never may be, each with its rule."""
+    situation = game.scenario.situation
+    said = situation.ruleset.ask("faults", "what must not be", situation=situation)
+    return [f"{entry.rule.id}: {entry.reason}" for entry in said]

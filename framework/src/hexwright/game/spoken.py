@@ -1,0 +1,86 @@
+"""A command as it is typed: ``march "Red 1" B3 fast=true``."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+from hexwright.errors import HexwrightError, nearest
+from hexwright.game.game import NEXT, Game
+from hexwright.scenario.questions import Act
+
+
+def read_act(line: str, game: Game) -> Act:
+    """The act that a line names: its kind, who does it, what it is done to, and its values.
+
+    The kind may be several words. Who does it is left out where ``at`` alone is given as
+    ``at=K18``; names with spaces stand in quotes.
+
+    Raises:
+        HexwrightError: for a line that cannot be read, or an act that there is not.
+    """
+    try:
+        words = shlex.split(line, posix=True)
+    except ValueError as exc:
+        raise HexwrightError(f"{exc}", where=line, hint='close it with a "') from None
+    kinds = game.scenario.situation.act_kinds
+    known = {*kinds, NEXT}
+    for n in range(len(words), 0, -1):
+        kind = " ".join(words[:n])
+        if kind in known:
+            break
+    else:
+        first = words[0] if words else ""
+        hints = [nearest(" ".join(words[:n]), known) for n in (1, 2)]
+        close = [hint for hint in hints if hint.startswith("did you mean")]
+        raise HexwrightError(f"there is no act {first!r}", hint=(*close, hints[0])[0])
+    places: list[str] = []
+    given: dict[str, Any] = {}
+    for word in words[n:]:
+        name, sign, value = word.partition("=")
+        if sign and name in ("by", "at"):
+            given[name] = value
+        elif sign:
+            given.setdefault("values", {})[name] = _value(value)
+        else:
+            places.append(word)
+    on_board = kind == NEXT or kinds[kind].on == "board"
+    order = ("by",) if on_board else ("by", "at")
+    for name, place in zip(order, places, strict=False):
+        given.setdefault(name, place)
+    if len(places) > len(order):
+        hint = "put names with spaces into quotes, and values as NAME=VALUE"
+        raise HexwrightError(f"{places[len(order)]!r} is too much", where=line, hint=hint)
+    return Act(kind, given.get("by", ""), given.get("at", ""), values=given.get("values", {}))
+
+
+def spoken(act: Act) -> str:
+    """An act as ``read_act`` reads it."""
+    parts = [act.kind]
+    if act.by:
+        parts.append(shlex.quote(act.by))
+    if act.at:
+        parts.append(shlex.quote(act.at) if act.by else f"at={shlex.quote(act.at)}")
+    parts += [f"{name}={shlex.quote(_written(value))}" for name, value in act.values.items()]
+    return " ".join(parts)
+
+
+def _value(text: str) -> Any:
+    import tomllib
+
+    try:
+        return tomllib.loads(f"value = {text}").get("value", text) if text.isprintable() else text
+    except (tomllib.TOMLDecodeError, ValueError, RecursionError):
+        return text
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple | list):
+        return (
+            "["
+            + ", ".join(_written(one) if not isinstance(one, str) else f'"{one}"' for one in value)
+            + "]"
+        )
+    return str(value)
