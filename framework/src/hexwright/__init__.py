@@ -76,7 +76,8 @@ if TYPE_CHECKING:
     from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
     from hexwright.rules.situation import Situation
     from hexwright.rules.state import Piece, State
-    from hexwright.scenario import Act, Attack, Roll, Scenario, Sight, Step
+    from hexwright.rules.supply import Cut, Join, Source
+    from hexwright.scenario import Act, Attack, Roll, Scenario, Sight, Step, Supply
     from hexwright.sight.attack import AttackView
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
@@ -106,7 +107,7 @@ _HOME = {
         "Ruling", "Set", "Stacking", "Trait", "hookimpl", "hookspec", "rule",
     ),
     "hexwright.paths.step": ("StepView",),
-    "hexwright.scenario": ("Act", "Attack", "Roll", "Scenario", "Sight", "Step"),
+    "hexwright.scenario": ("Act", "Attack", "Roll", "Scenario", "Sight", "Step", "Supply"),
     "hexwright.sight.attack": ("AttackView",),
     "hexwright.sight.lines": ("Lines",),
     "hexwright.sight.rows": ("Blocks",),
@@ -121,6 +122,7 @@ _HOME = {
     "hexwright.rules.sequence": ("Conceal", "Fault", "Offer", "Outcome", "Phase",),
     "hexwright.rules.situation": ("Situation",),
     "hexwright.rules.state": ("Piece", "State",),
+    "hexwright.rules.supply": ("Cut", "Join", "Source"),
     "hexwright.play.acts": ("ActView", "PhaseView",),
     "hexwright.play.dice": ("Dice", "Loaded", "Rolled", "Roller",),
     "hexwright.play.rolls": ("RollView",),
@@ -159,6 +161,7 @@ __all__ = [
     "Conceal",
     "ConditionKind",
     "Count",
+    "Cut",
     "Dice",
     "DropLocation",
     "Effect",
@@ -176,6 +179,7 @@ __all__ = [
     "HexwrightError",
     "Hinder",
     "Interest",
+    "Join",
     "Journal",
     "Lines",
     "Link",
@@ -210,11 +214,13 @@ __all__ = [
     "SetCondition",
     "Sight",
     "Situation",
+    "Source",
     "Spot",
     "Stacking",
     "State",
     "Step",
     "StepView",
+    "Supply",
     "TakeMarker",
     "TakePiece",
     "Terrain",

@@ -33,6 +33,7 @@ from hexwright.rules.effects import Effect
 from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, RollKind
 from hexwright.rules.markers import answers, hookspec
 from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
+from hexwright.rules.supply import Cut, Join, Source
 
 if TYPE_CHECKING:
     from hexwright.board.facts import Facts
@@ -282,6 +283,26 @@ class HookSpecs:
 
         Asked once for each step, with ``move_cost``. Default: allowed. A Permit lifts the
         Forbids of the rules it names.
+        """
+
+    # --- supply --------------------------------------------------------------------------------
+
+    @hookspec
+    @answers(Source, Join, Cut)
+    def supply_links(self, situation: Situation, side: str) -> Any:
+        """Say what carries the supply of a side: where it comes from, and where it passes.
+
+        Asked once for each network, which then answers for all pieces of the side. Joins add up;
+        what is cut carries nothing, whoever joined it. Default: there is no supply.
+        """
+
+    @hookspec
+    @answers(Join)
+    def supply_steps(self, situation: Situation, side: str, hex: int) -> Any:
+        """Say how a piece in a hex, by index, gets to what carries supply, if that is not there.
+
+        Asked once for each piece. Only joins of the hex itself count: a piece goes one of them,
+        and then on as ``supply_links`` has it. Default: it must be there.
         """
 
     # --- acts and dice -------------------------------------------------------------------------

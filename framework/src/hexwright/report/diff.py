@@ -14,9 +14,10 @@ from hexwright.report.wording import told_values
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.ruling import Ruling, amount, plain
-from hexwright.scenario import Act, Expectation, Roll, Scenario, Sight
+from hexwright.scenario import Expectation, Scenario, Sight
 from hexwright.scenario.expect import altered
 from hexwright.scenario.places import read_pair
+from hexwright.scenario.questions import places_of
 
 
 @frozen
@@ -123,13 +124,11 @@ def _pairs(a: Scenario, b: Scenario) -> tuple[list[Sight], int]:
 
 
 def _both(expectation: Expectation, a: Scenario, b: Scenario) -> bool:
-    """Whether the ends of an expectation, or who acts in it, are there in both scenarios."""
-    asked = expectation.question
-    ends = (asked.by,) if isinstance(asked, Act | Roll) else (asked.a, asked.b)
+    """Whether the places of an expectation are there in both scenarios."""
     try:
         for scenario in (a, b):
-            for end in filter(None, ends):
-                scenario.place(end)
+            for place in places_of(expectation.question):
+                scenario.place(place)
     except HexwrightError:
         return False
     return True

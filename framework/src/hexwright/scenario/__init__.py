@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwright.rules.state import Piece
 from hexwright.scenario.answers import Performed
 from hexwright.scenario.expect import Expectation, Outcome
-from hexwright.scenario.questions import Act, Attack, Question, Roll, Sight, Step
+from hexwright.scenario.questions import Act, Attack, Question, Roll, Sight, Step, Supply
 from hexwright.scenario.scenario import Scenario
 from hexwright.scenario.survey import Survey
 
@@ -21,5 +21,6 @@ __all__ = [
     "Scenario",
     "Sight",
     "Step",
+    "Supply",
     "Survey",
 ]

@@ -8,12 +8,13 @@ from attrs import frozen
 
 from hexwright.errors import HexwrightError
 from hexwright.paths.step import step
+from hexwright.paths.supply import supply
 from hexwright.play.acts import ActView, act_of, judge_act
 from hexwright.play.dice import Rolled
 from hexwright.play.rolls import judge_roll
 from hexwright.rules.naming import kind_of
 from hexwright.rules.ruling import Ruling
-from hexwright.scenario.questions import Act, Attack, Question, Roll, Sight, Step
+from hexwright.scenario.questions import Act, Attack, Question, Roll, Sight, Step, Supply
 from hexwright.sight.attack import attack
 from hexwright.sight.los import look
 from hexwright.sight.spot import Place, Spot, spot
@@ -55,7 +56,10 @@ def answer(scenario: Scenario, question: Question) -> Ruling:
         case Roll():
             by, at = _spot(scenario, question.by), _spot(scenario, question.at)
             return judge_roll(situation, question.kind, by, at, question.values)
-    raise TypeError(f"{question!r} is no question; ask Sight, Attack, Step, Act or Roll")
+        case Supply():
+            place = _centre(scenario, question.of)
+            return supply(situation, place, question.side or place.side)
+    raise TypeError(f"{question!r} is no question; ask Sight, Attack, Step, Act, Roll or Supply")
 
 
 def act_view(scenario: Scenario, act: Act) -> ActView:

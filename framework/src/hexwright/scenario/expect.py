@@ -10,7 +10,7 @@ from attrs import field, frozen
 from hexwright.board import Marker
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.rules.ruling import Ruling, plain
-from hexwright.scenario.questions import Act, Question, Roll, Sight
+from hexwright.scenario.questions import Question, Sight, told
 
 if TYPE_CHECKING:
     from hexwright.scenario.scenario import Scenario
@@ -77,14 +77,14 @@ def altered(scenario: Scenario, expectation: Expectation) -> Scenario:
 def check_one(scenario: Scenario, expectation: Expectation) -> Outcome:
     """Ask one question and compare."""
     question = expectation.question
-    told = _told(question)
+    asked = told(question)
     under, expected = _under(scenario, expectation), dict(expectation.values)
     try:
         ruling = altered(scenario, expectation).ask(question)
     except RuleFailed:
         raise
     except HexwrightError as exc:
-        return Outcome(told, expected, {}, False, under, error=str(exc))
+        return Outcome(asked, expected, {}, False, under, error=str(exc))
     got = {}
     problems = []
     for name in expected:
@@ -97,13 +97,6 @@ def check_one(scenario: Scenario, expectation: Expectation) -> Outcome:
         problems.append(f"{', '.join(silent)} has no part in it")
     ok = not problems and all(got[name] == plain(value) for name, value in expected.items())
     return Outcome(ruling.question, expected, got, ok, under, "; ".join(problems), ruling)
-
-
-def _told(question: Question) -> str:
-    if not isinstance(question, Act | Roll):
-        return f"{type(question).__name__} {question.a} - {question.b}"
-    by = f" by {question.by}" if question.by else ""
-    return question.kind + by + (f" at {question.at}" if question.at else "")
 
 
 def check_lines(scenario: Scenario, visible: Mapping[str, frozenset[str]]) -> Iterator[Outcome]:

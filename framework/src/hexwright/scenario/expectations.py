@@ -23,6 +23,7 @@ _QUESTIONS = {
     "step": ("how", "values"),
     "act": ("by", "at", "values"),
     "roll": ("by", "at", "values"),
+    "supply": ("side",),
 }
 """The questions, each with the keys that say more of it."""
 
@@ -36,11 +37,13 @@ class ExpectTable:
     step: Any = None
     act: Any = None
     roll: Any = None
+    supply: Any = None
     kind: str = "direct"
     how: str = "move"
     observer: str = ""
     by: str = ""
     at: str = ""
+    side: str = ""
     values: dict[str, Any] = field(factory=dict)
     conditions: Any = None
     rules: list[str] = field(factory=list)
@@ -114,9 +117,12 @@ def _question(
     if len(asked) != 1:
         raise HexwrightError(
             "there must be one question",
-            hint='give one of los, fire, step, act and roll, such as los = "A-B"',
+            hint='give one of los, fire, step, act, roll and supply, such as los = "A-B"',
         )
     name, said = asked[0]
+    if name == "supply":
+        read_place(board, pieces, {}, str(said))
+        return questions.Supply(str(said), table.side)
     if name in ("act", "roll"):
         return _play(name, said, table, board, pieces, known)
     if isinstance(said, list) and len(said) == 2 and all(isinstance(end, str) for end in said):

@@ -98,4 +98,36 @@ class Roll:
     values: Mapping[str, Any] = _values()
 
 
-Question = Sight | Attack | Step | Act | Roll
+@frozen
+class Supply:
+    """Whether a piece is in supply, and by which way.
+
+    Attributes:
+        of: Its place: a piece's name, or ``K18``.
+        side: Whose supply it is; the piece's own if empty.
+    """
+
+    of: str = field(converter=text)
+    side: str = field(default="", converter=text)
+
+
+Question = Sight | Attack | Step | Act | Roll | Supply
+
+
+def places_of(question: Question) -> tuple[str, ...]:
+    """The places that a question names, but for what an act is done to."""
+    match question:
+        case Act() | Roll():
+            return (question.by,) if question.by else ()
+        case Supply():
+            return (question.of,)
+    return question.a, question.b
+
+
+def told(question: Question) -> str:
+    """A question that has no answer, in a few words."""
+    match question:
+        case Act() | Roll():
+            by = f" by {question.by}" if question.by else ""
+            return question.kind + by + (f" at {question.at}" if question.at else "")
+    return f"{type(question).__name__} {' - '.join(places_of(question))}"

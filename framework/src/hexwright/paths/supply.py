@@ -1,0 +1,122 @@
+"""The supply question: whether a piece is in supply, and by which way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from attrs import field, frozen
+
+from hexwright.rules.entry import Entry
+from hexwright.rules.ruling import Ruling
+from hexwright.rules.situation import Situation
+from hexwright.rules.supply import Cut, Join, Source
+from hexwright.sight.spot import Place
+
+
+@frozen(eq=False)
+class Network:
+    """What carries the supply of a side: worked out once, and asked of many pieces.
+
+    Attributes:
+        situation: The rules, the board and the state of play.
+        side: Whose supply it is.
+    """
+
+    situation: Situation
+    side: str
+    entries: tuple[Entry, ...] = field(init=False, repr=False)
+
+    @entries.default
+    def _asked(self) -> tuple[Entry, ...]:
+        asked = {"situation": self.situation, "side": self.side}
+        question = f"supply of {self.side or 'any side'}"
+        return tuple(self.situation.ruleset.ask("supply_links", question, **asked))
+
+    @cached_property
+    def sources(self) -> frozenset[int]:
+        """The hexes that supply comes from, by index, as far as they are not cut off themselves."""
+        found = (h for e in self.entries if isinstance(e.contribution, Source) for h in _at(e))
+        return frozenset(found) - self.cut
+
+    @cached_property
+    def cut(self) -> frozenset[int]:
+        """The hexes that carry none."""
+        return frozenset(h for e in self.entries if isinstance(e.contribution, Cut) for h in _at(e))
+
+    @cached_property
+    def graph(self) -> Any:
+        """A networkx graph of hexes, by index."""
+        return joined(self.entries)
+
+    @cached_property
+    def carried(self) -> dict[int, int]:
+        """Each hex that supply comes to, with the next one on the way to the nearest source."""
+        found = {hex: hex for hex in sorted(self.sources)}
+        waiting = list(found)
+        for hex in waiting:  # grows as it goes: the nearest first
+            for other in sorted(self.graph.adj[hex]) if hex in self.graph else ():
+                if other not in found:
+                    found[other] = hex
+                    waiting.append(other)
+        return found
+
+    def of(self, place: Place) -> Ruling:
+        """Whether what is in a place is in supply.
+
+        Returns:
+            A ruling with ``supplied`` and ``way``, the names of the hexes from it to the source;
+            ``None`` if there is no way.
+        """
+        situation, here = self.situation, place.hex
+        question = f"supply of {place.label}"
+        asked = {"situation": situation, "side": self.side, "hex": here}
+        own = situation.ruleset.ask("supply_steps", question, **asked)
+        steps = joined(own)
+        first = [here, *(sorted(steps.adj[here]) if here in steps else ())]
+        starts = [] if here in self.cut else [hex for hex in first if hex in self.carried]
+        way: tuple[str, ...] | None = None
+        if starts:
+            best = min(starts, key=lambda hex: (len(self._way(hex)), first.index(hex)))
+            hexes = [*([here] if best != here else []), *self._way(best)]
+            names, grid = situation.ground.hexes, situation.ground.grid
+            way = tuple(grid.name(names[hex]) for hex in hexes)
+        return Ruling(
+            question=question,
+            kind="supply",
+            values={"supplied": way is not None, "way": way},
+            entries=(*self.entries, *own),
+        )
+
+    def _way(self, hex: int) -> list[int]:
+        found = [hex]
+        while self.carried[found[-1]] != found[-1]:
+            found.append(self.carried[found[-1]])
+        return found
+
+
+def joined(entries: Iterable[Entry]) -> Any:
+    """The graph that joins and cuts make."""
+    import networkx as nx
+
+    graph = nx.Graph()
+    said = [entry.contribution for entry in entries]
+    for one in said:
+        if isinstance(one, Join):
+            graph.add_edges_from(one.pairs.tolist())
+    for one in said:
+        if isinstance(one, Cut):
+            graph.remove_nodes_from(one.at.tolist())
+            graph.remove_edges_from(one.pairs.tolist())
+    return graph
+
+
+def supply(situation: Situation, place: Place, side: str) -> Ruling:
+    """Whether what is in a place is in supply; see ``Network.of``."""
+    return Network(situation, side).of(place)
+
+
+def _at(entry: Entry) -> list[int]:
+    found: list[int] = entry.contribution.at.tolist()
+    return found

@@ -1,0 +1,159 @@
+"""Supply: sources, what joins hexes, what is cut, and the way from a piece to a source."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwright.scenario import Scenario, Supply
+
+ROWS = "".join(
+    f'[[rule]]\nid = "{id_}"\ntitle = "{title}"\n'
+    for id_, title in (("S1", "Depots"), ("S2", "Tracks"), ("S3", "Porters"), ("S4", "Enemies"))
+)
+RULES = """
+from hexwright import *
+
+@rule("S1")
+class Depots:
+    @hookimpl
+    def piece_kinds(self):
+        yield PieceKind("camp", {})
+        yield PieceKind("depot", {})
+
+    @hookimpl
+    def supply_links(self, situation, side):
+        index = situation.board.grid.index
+        there = situation.state.pieces.values()
+        yield Source([index[p.hex] for p in there if p.kind == "depot" and p.side == side])
+
+@rule("S2")
+class Tracks:
+    @hookimpl
+    def supply_links(self, situation, side):
+        track = situation.ground.marked("track").tolist()
+        near = set(track)
+        grid, hexes = situation.ground.grid, situation.ground.hexes
+        pairs = [(h, grid.index[o]) for h in track for o in grid.neighbours(hexes[h]) if o in grid]
+        yield Join([pair for pair in pairs if pair[1] in near])
+
+@rule("S3")
+class Porters:
+    @hookimpl
+    def supply_steps(self, situation, side, hex):
+        grid, hexes = situation.ground.grid, situation.ground.hexes
+        yield Join([(hex, grid.index[o]) for o in grid.neighbours(hexes[hex]) if o in grid])
+
+@rule("S4")
+class Enemies:
+    @hookimpl
+    def supply_links(self, situation, side):
+        index = situation.board.grid.index
+        there = situation.state.pieces.values()
+        yield Cut([index[p.hex] for p in there if p.side != side], reason="an enemy is there")
+"""
+BOARD = """
+title = "Tracks"
+[grid]
+columns = "A-F"
+rows = "1-6"
+[marks]
+track = ["B1", "B2", "B3", "B4", "C4", "D5"]
+"""
+SCENARIO = """
+title = "Supply"
+board = "board.toml"
+[rules]
+sections = ["tracks"]
+[[pieces]]
+name = "Depot"
+kind = "depot"
+at = "B1"
+side = "red"
+[[pieces]]
+name = "On"
+kind = "camp"
+at = "C4"
+side = "red"
+[[pieces]]
+name = "Beside"
+kind = "camp"
+at = "D4"
+side = "red"
+[[pieces]]
+name = "Far"
+kind = "camp"
+at = "F3"
+side = "red"
+[[expect]]
+supply = "On"
+supplied = true
+rules = ["S1", "S2"]
+[[expect]]
+supply = "Far"
+supplied = false
+[[expect]]
+supply = "On"
+side = "blue"
+supplied = false
+"""
+ENEMY = '[[pieces]]\nname = "Foe"\nkind = "camp"\nat = "{}"\nside = "blue"\n'
+
+
+@pytest.fixture
+def tracks(site: Any, tmp_path: Path) -> Any:
+    site.install("tracks", ROWS, RULES)
+    (tmp_path / "board.toml").write_text(BOARD)
+
+    def load(more: str = "") -> Scenario:
+        path = tmp_path / "scenario.toml"
+        path.write_text(SCENARIO + more)
+        return Scenario.load(path, registry=site.discover())
+
+    return load
+
+
+def test_a_piece_is_in_supply_by_the_nearest_way_to_a_source(tracks: Any) -> None:
+    ruling = tracks().ask(Supply("On"))
+    assert (ruling.supplied, ruling.way) == (True, ("C4", "B3", "B2", "B1"))
+    assert {"S1", "S2"} <= set(ruling.rules)
+    assert all(outcome.ok for outcome in tracks().check())
+
+
+def test_one_step_beside_the_way_is_enough_and_two_are_too_many(tracks: Any) -> None:
+    scenario = tracks()
+    assert scenario.ask(Supply("Beside")).way[:2] == ("D4", "C4")
+    assert scenario.ask(Supply("Far")).supplied is False
+    assert scenario.without("S3").ask(Supply("Beside")).supplied is False
+
+
+def test_what_is_cut_carries_nothing(tracks: Any) -> None:
+    """B4 is beside the way; in B3 there is no other, and in its own hex it is lost at once."""
+    assert tracks(ENEMY.format("B4")).ask(Supply("On")).supplied
+    cut = tracks(ENEMY.format("B2"))
+    assert cut.ask(Supply("On")).supplied is False
+    assert cut.without("S4").ask(Supply("On")).supplied
+    assert tracks(ENEMY.format("C4")).ask(Supply("On")).supplied is False
+    assert tracks(ENEMY.format("B1")).ask(Supply("On")).supplied is False
+
+
+def test_without_a_source_there_is_none(tracks: Any) -> None:
+    ruling = tracks().without("S1").ask(Supply("C4", "red"))
+    assert (ruling.supplied, ruling.way) == (False, None)
+
+
+def test_an_index_that_is_none_is_the_rules_mistake(tracks: Any, site: Any) -> None:
+    from hexwright.errors import RuleFailed
+
+    site.install(
+        "wrong",
+        'requires = ["tracks"]\n' + site.rows("W1"),
+        "from hexwright import *\n"
+        + site.rule("W1", "yield Source([-1])", "supply_links(self, situation, side)"),
+    )
+    path = tracks().source
+    path.write_text(path.read_text().replace('["tracks"]', '["tracks", "wrong"]'))
+    with pytest.raises(RuleFailed, match="rule W1"):
+        Scenario.load(path, registry=site.discover()).ask(Supply("On"))
