@@ -356,6 +356,13 @@ def ssr() -> Callable[[Map | Board], World]:
 
 
 @pytest.fixture(scope="session")
+def blocks() -> Callable[[Map | Board], World]:
+    """``blocks(map)``: the map under the base rules of the block game."""
+    rules = compose(discover(), ["blocks_core"])
+    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
+
+
+@pytest.fixture(scope="session")
 def in_play() -> Callable[..., Scenario]:
     """``in_play(world, A=("squad", "C4", {"dc": 1}))``: the world with pieces, to act in."""
 

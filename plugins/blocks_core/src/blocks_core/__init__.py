@@ -1,0 +1,1 @@
+"""Victory: The Blocks of War, the base that the Logistics Set extends."""

@@ -1,0 +1,89 @@
+"""Blocks: what kinds there are, and what is printed on them (VB.Units)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from blocks_core.words import AIR, ARMY, NAVAL
+from hexwright import Hex, Piece, PieceKind, Situation, Spot, State, Trait, hookimpl, rule
+
+
+@frozen
+class Printed:
+    """What is printed on a kind of block.
+
+    Attributes:
+        arm: Air, naval or army.
+        move: Hexes it moves.
+        air, naval, ground: A die hits such a target with this or less; 0 if it never does.
+    """
+
+    arm: str
+    move: int
+    air: int
+    naval: int
+    ground: int
+
+
+KINDS = {
+    "fighter": Printed(AIR, 3, 3, 1, 1),
+    "dive bomber": Printed(AIR, 3, 1, 2, 2),
+    "heavy bomber": Printed(AIR, 6, 1, 1, 2),
+    "battleship": Printed(NAVAL, 4, 1, 3, 2),
+    "carrier": Printed(NAVAL, 4, 2, 2, 1),
+    "submarine": Printed(NAVAL, 4, 0, 2, 0),
+    "armor": Printed(ARMY, 3, 1, 1, 3),
+    "marine": Printed(ARMY, 2, 1, 1, 2),
+    "airborne": Printed(ARMY, 2, 1, 1, 2),
+    "engineer": Printed(ARMY, 2, 1, 1, 1),
+    "infantry": Printed(ARMY, 2, 1, 1, 2),
+}
+"""The blocks, in no order of importance; numbers that no source gives are the scenario's to say."""
+FULL = 4
+"""Steps of a block at full strength."""
+
+
+@rule("VB.Units")
+class Units:
+    """Air, naval and army blocks of up to four steps (CV)."""
+
+    @hookimpl
+    def piece_kinds(self) -> Iterator[PieceKind]:
+        """Each with its CV, its movement and what its dice hit with; a scenario may change any.
+
+        ``orders`` is what it is to do in its next battle.
+        """
+        for name, p in KINDS.items():
+            has = {"cv": FULL, "move": p.move, "vs_air": p.air, "vs_naval": p.naval}
+            yield PieceKind(name, {**has, "vs_ground": p.ground, "orders": ""}, allowance="move")
+
+    @hookimpl
+    def traits(self, piece: Spot) -> Iterator[Trait]:
+        """Its arm."""
+        if piece.piece in KINDS:
+            yield Trait(KINDS[piece.piece].arm)
+
+
+def arm(piece: Piece) -> str:
+    """The arm of a block; empty for a piece that is none."""
+    return KINDS[piece.kind].arm if piece.kind in KINDS else ""
+
+
+def told(situation: Situation, piece: Piece, name: str) -> int:
+    """A number of a piece, its kind's if it has none of its own; 0 if there is none such."""
+    kind = situation.piece_kinds.get(piece.kind)
+    usual = kind.attributes.get(name, 0) if kind else 0
+    return int(piece.attributes.get(name, usual))
+
+
+def in_hex(state: State, hex: Hex, side: str = "") -> list[Piece]:
+    """The pieces in a hex, of one side if one is named."""
+    there = state.pieces.values()
+    return [p for p in there if p.hex == hex and side in ("", p.side)]
+
+
+def enemies(pieces: Iterable[Piece], side: str) -> list[Piece]:
+    """Those that are another side's."""
+    return [p for p in pieces if p.side and p.side != side]
