@@ -1,3 +1,5 @@
-"""The phases of a Player Turn that rules speak of, as states of play name them (A3)."""
+"""The phases of a Player Turn, as states of play name them (A3)."""
 
-RALLY, MOVEMENT, ADVANCING_FIRE = "rally", "movement", "advancing fire"
+RALLY, PREP_FIRE, MOVEMENT, DEFENSIVE_FIRE = "rally", "prep fire", "movement", "defensive fire"
+ADVANCING_FIRE, ROUT, ADVANCE = "advancing fire", "rout", "advance"
+CLOSE_COMBAT = "close combat"
