@@ -117,14 +117,14 @@ def tracks(site: Any, tmp_path: Path) -> Any:
 
 def test_a_piece_is_in_supply_by_the_nearest_way_to_a_source(tracks: Any) -> None:
     ruling = tracks().ask(Supply("On"))
-    assert (ruling.supplied, ruling.way) == (True, ("C4", "B3", "B2", "B1"))
+    assert (ruling.supplied, ruling.route) == (True, ("C4", "B3", "B2", "B1"))
     assert {"S1", "S2"} <= set(ruling.rules)
     assert all(outcome.ok for outcome in tracks().check())
 
 
 def test_one_step_beside_the_way_is_enough_and_two_are_too_many(tracks: Any) -> None:
     scenario = tracks()
-    assert scenario.ask(Supply("Beside")).way[:2] == ("D4", "C4")
+    assert scenario.ask(Supply("Beside")).route[:2] == ("D4", "C4")
     assert scenario.ask(Supply("Far")).supplied is False
     assert scenario.without("S3").ask(Supply("Beside")).supplied is False
 
@@ -141,7 +141,7 @@ def test_what_is_cut_carries_nothing(tracks: Any) -> None:
 
 def test_without_a_source_there_is_none(tracks: Any) -> None:
     ruling = tracks().without("S1").ask(Supply("C4", "red"))
-    assert (ruling.supplied, ruling.way) == (False, None)
+    assert (ruling.supplied, ruling.route) == (False, None)
 
 
 def test_an_index_that_is_none_is_the_rules_mistake(tracks: Any, site: Any) -> None:
@@ -157,3 +157,18 @@ def test_an_index_that_is_none_is_the_rules_mistake(tracks: Any, site: Any) -> N
     path.write_text(path.read_text().replace('["tracks"]', '["tracks", "wrong"]'))
     with pytest.raises(RuleFailed, match="rule W1"):
         Scenario.load(path, registry=site.discover()).ask(Supply("On"))
+
+
+def test_the_command_tells_the_way_and_the_rules(tracks: Any) -> None:
+    from typer.testing import CliRunner
+
+    from hexwright.cli import app
+
+    file = str(tracks().source)
+    told = CliRunner().invoke(app, ["supply", file, "On"])
+    assert told.exit_code == 0, told.output
+    assert "supply of On: in supply, route C4 B3 B2 B1" in told.output
+    assert "S1" in CliRunner().invoke(app, ["supply", file, "On", "--explain"]).output
+    far = CliRunner().invoke(app, ["supply", file, "Far", "--without", "S3"])
+    assert "supply of Far: out of supply" in far.output
+    assert "did you mean 'Far'" in CliRunner().invoke(app, ["supply", file, "Fra"]).output

@@ -24,6 +24,7 @@ from hexwright.cli import (
     rules,
     sections,
     sight,
+    supply,
 )
 from hexwright.cli.common import examples
 from hexwright.errors import HexwrightError, Problems
@@ -130,6 +131,9 @@ app.command(
         "atlas board.toml -o board.npz --levels ground,1 --sections my_section,another",
     )
 )(sight.atlas)
+app.command(epilog=examples("supply war.toml 'Red 3'", "supply war.toml 0412 --side red"))(
+    supply.supply
+)
 app.add_typer(rules.app, name="rules")
 app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)
 app.command(epilog=examples("coverage my_section", "coverage my_section --tests my_tests --json"))(

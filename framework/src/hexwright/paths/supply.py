@@ -66,7 +66,7 @@ class Network:
         """Whether what is in a place is in supply.
 
         Returns:
-            A ruling with ``supplied`` and ``way``, the names of the hexes from it to the source;
+            A ruling with ``supplied`` and ``route``, the names of the hexes from it to the source;
             ``None`` if there is no way.
         """
         situation, here = self.situation, place.hex
@@ -85,7 +85,7 @@ class Network:
         return Ruling(
             question=question,
             kind="supply",
-            values={"supplied": way is not None, "way": way},
+            values={"supplied": way is not None, "route": way},
             entries=(*self.entries, *own),
         )
 

@@ -22,10 +22,16 @@ def words(value: Any) -> str:
     """A value as a player reads it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return " ".join(str(one) for one in value)
     return "none" if value is None else str(value)
 
 
-VERDICTS = {"clear": ("clear", "blocked"), "allowed": ("allowed", "not allowed")}
+VERDICTS = {
+    "clear": ("clear", "blocked"),
+    "allowed": ("allowed", "not allowed"),
+    "supplied": ("in supply", "out of supply"),
+}
 """Answers that are told by a word of their own: if so, and if not."""
 
 

@@ -1,0 +1,31 @@
+"""``hexwright supply``: whether a piece is in supply, and by which way."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hexwright.cli.common import load, show_json, show_ruling
+from hexwright.cli.movement import Mover
+from hexwright.cli.options import AsJson, Conditions, Explain, Off, On, ScenarioPath
+
+
+def supply(
+    scenario: ScenarioPath,
+    piece: Mover,
+    side: Annotated[
+        str,
+        typer.Option("--side", metavar="SIDE", help="Whose supply; the piece's own if left out."),
+    ] = "",
+    on: On = None,
+    off: Off = None,
+    conditions: Conditions = None,
+    explain: Explain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Is a piece in supply, and by which way does it come?"""
+    from hexwright.scenario import Supply
+
+    ruling = load(scenario, on, off, conditions).ask(Supply(piece, side))
+    show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
