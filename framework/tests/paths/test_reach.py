@@ -68,7 +68,7 @@ class Ladders:
     @hookimpl
     def links(self, ground):
         for hex in ground.marked("ladder").tolist():
-            yield Link((hex, "ground"), (hex, "top"))
+            yield Link((hex, "ground"), (hex, "top"), kind="ladder")
 
     @hookimpl
     def move_permits(self, step):
@@ -166,6 +166,15 @@ def test_links_lead_to_other_locations_of_a_hex(trek: Scenario) -> None:
     assert paths.way(trek, "B4", "C3@1") is None, "no ladder leads there"
     assert paths.way(trek, "C4@1", "C3@1") is None
     assert paths.way(trek.without("T3"), "C4@1", "C3@1") is not None
+
+
+def test_links_of_a_kind_are_told_apart(trek: Scenario) -> None:
+    """All of them are ladders, and all of them are links."""
+    ladders = trek.situation.linked("ladder")
+    assert ladders
+    assert ladders == trek.situation.links
+    assert trek.situation.linked("tunnel") == frozenset()
+    assert trek.without("T3").situation.linked("ladder") == frozenset()
 
 
 def test_a_piece_has_its_allowance_and_its_attributes_on_all_the_way(glade: Any) -> None:

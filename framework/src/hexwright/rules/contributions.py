@@ -257,10 +257,12 @@ class Link(Contribution):
 
     Attributes:
         a, b: Each a hex index and a Location name.
+        kind: What sort of way it is, for rules that speak of such ways alone; empty if of none.
     """
 
     a: tuple[int, str] = field(converter=_end)
     b: tuple[int, str] = field(converter=_end)
+    kind: str = field(default="", converter=text, kw_only=True)
 
 
 @frozen

@@ -132,8 +132,16 @@ class Situation(Declarations):
     @cached_property
     def links(self) -> frozenset[tuple[int, int]]:
         """Pairs of Locations that a rule calls ADJACENT, in both orders."""
+        return frozenset().union(*self._linked.values())
+
+    def linked(self, kind: str) -> frozenset[tuple[int, int]]:
+        """Those of the pairs that a rule links by a way of this kind."""
+        return self._linked.get(kind, frozenset())
+
+    @cached_property
+    def _linked(self) -> Mapping[str, frozenset[tuple[int, int]]]:
         question, hexes = "which Locations are ADJACENT", range(len(self.ground.hexes))
-        pairs: set[tuple[int, int]] = set()
+        pairs: dict[str, set[tuple[int, int]]] = {}
         for bound in self.ruleset.hook("links"):
             said = self.ruleset.consult(bound, question, ground=self.ground, facts=self.facts)
             for entry in said:
@@ -142,8 +150,9 @@ class Situation(Declarations):
                     self._cell(hexes, link.a[0]), self._cell(hexes, link.b[0])
                 ends = self.locations.find(*link.a), self.locations.find(*link.b)
                 if ends[0] is not None and ends[1] is not None:
-                    pairs |= {(ends[0], ends[1]), (ends[1], ends[0])}
-        return frozenset(pairs)
+                    both = {(ends[0], ends[1]), (ends[1], ends[0])}
+                    pairs.setdefault(link.kind, set()).update(both)
+        return FrozenMap((kind, frozenset(of)) for kind, of in pairs.items())
 
     def once(self, work: Callable[[Situation], T]) -> T:
         """What ``work``, a named function, makes of the rules on the ground, worked out but once.

@@ -25,7 +25,8 @@ from hexwright import (
     rule,
 )
 
-DUG = ("foxhole", "trench", "antitank ditch")
+TRENCHES = ("trench", "antitank ditch")
+DUG = ("foxhole", *TRENCHES)
 PILLBOX = "pillbox"
 ENTRENCHED = "entrenched"
 
@@ -55,6 +56,12 @@ def behind_own_walls(lines: Lines, dug: Any) -> Any:
     return rows[hidden & (lines.range[line] > 1)]
 
 
+def dug_hexes(ground: Ground, *kinds: str) -> list[int]:
+    """Hexes, by index, with one of these entrenchments and no building."""
+    hexes = {hex for kind in kinds for hex in ground.marker_hexes(kind).tolist()}
+    return [hex for hex in sorted(hexes) if ground.building_of[hex] < 0]
+
+
 @rule("B27.2", interest=Interest(markers=DUG))
 class Entrenched:
     """An entrenchment adds a place to be in; the terrain of its hex stays what it is.
@@ -71,13 +78,13 @@ class Entrenched:
     @hookimpl
     def locations(self, ground: Ground) -> Iterator[AddLocation]:
         """In the entrenchment, at the level of its hex."""
-        for hex in _dug(ground):
+        for hex in dug_hexes(ground, *DUG):
             yield AddLocation(hex, ENTRENCHED, 0, ENTRENCHED)
 
     @hookimpl
     def links(self, ground: Ground) -> Iterator[Link]:
         """In it and above it."""
-        for hex in _dug(ground):
+        for hex in dug_hexes(ground, *DUG):
             yield Link((hex, "ground"), (hex, ENTRENCHED), reason="entrenchment")
 
     @hookimpl
@@ -94,7 +101,7 @@ class EntrenchmentTem:
     @hookimpl
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """+2; as one of a group it adds to no other TEM."""
-        if attack.target.kind == ENTRENCHED:
+        if attack.target.kind == ENTRENCHED and attack.target.aim is None:
             yield Modify(2, group="tem", reason="entrenchment")
 
 
@@ -108,9 +115,3 @@ class EntrenchmentCost:
         n = (step.start.kind == ENTRENCHED) + (step.target.kind == ENTRENCHED)
         if n:
             yield Modify(n, term=ADDED, reason="into or out of an entrenchment")
-
-
-def _dug(ground: Ground) -> list[int]:
-    """Hexes with an entrenchment and no building."""
-    hexes = {hex for kind in DUG for hex in ground.marker_hexes(kind).tolist()}
-    return [hex for hex in sorted(hexes) if ground.building_of[hex] < 0]

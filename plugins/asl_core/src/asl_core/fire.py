@@ -32,6 +32,8 @@ SAID = {
     "ffnam": False,
     "leadership": 0,
     "group_us": 0,
+    "moved_from": "",
+    "snap_shot": False,
 }
 """What Direct Fire may say besides; the rules that read a value say what it means."""
 STATES = ("broken", "pinned", "concealed", "wounded", "cx", "berserk", "hidden")

@@ -56,9 +56,13 @@ class RubbleHeight:
 
     @hookimpl
     def marker_kinds(self) -> Iterator[MarkerKind]:
-        """A rubble counter replaces what is printed in its hex; one of upper levels does not."""
+        """A rubble counter replaces what is printed in its hex; one of upper levels does not.
+
+        One that is ``earlier`` lay there before play began.
+        """
         for name in RUBBLE:
-            yield MarkerKind(name, on="hex", terrain=name, replaces_terrain=True)
+            told = {"earlier": False}
+            yield MarkerKind(name, terrain=name, replaces_terrain=True, values=told)
         for name in UPPER:
             yield MarkerKind(name, on="hex")
 
@@ -96,6 +100,12 @@ def rubbled_levels(ground: Ground) -> dict[int, int]:
             if ground.building_of[hex] >= 0:
                 found[hex] = min(level, found.get(hex, level))
     return found
+
+
+def rubbled_in_play(ground: Ground) -> set[int]:
+    """Hexes, by index, with a rubble counter on the ground that play has put there."""
+    fresh = [m for m in ground.markers if m.kind in RUBBLE and not m.values.get("earlier")]
+    return {ground.grid.index[m.hex] for m in fresh}
 
 
 @rule("B24.3")

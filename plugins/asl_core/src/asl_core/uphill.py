@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.bypass import ADDED
+from asl_core.entrenchments import ENTRENCHED
+from asl_core.interior import CELLAR
 from asl_core.vehicles import fully_tracked, is_vehicle
 from asl_core.walls import LOW, ROADBLOCK
 from hexwright import Forbid, Modify, Multiply, StepView, hookimpl, rule
 
 INDOORS = ("level", "roof")
+AFOOT = ("ground", ENTRENCHED, CELLAR)
+"""Kinds of Locations from which, and to which, one walks uphill or down to the next hex."""
 
 
 @rule("B10.4")
@@ -18,8 +22,8 @@ class Uphill:
 
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Multiply]:
-        """For whoever walks from ground to ground; what is added is not doubled."""
-        on_ground = step.start.location == step.target.location == "ground"
+        """For whoever walks to the next hex; what is added is not doubled."""
+        on_ground = step.start.kind in AFOOT and step.target.kind in AFOOT
         higher = step.target.height - step.start.height >= 2
         on_foot = step.start.hex != step.target.hex and not is_vehicle(step.start)
         if on_ground and higher and on_foot:
