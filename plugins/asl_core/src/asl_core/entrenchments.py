@@ -72,7 +72,7 @@ class Entrenched:
     @hookimpl
     def marker_kinds(self) -> Iterator[MarkerKind]:
         """Counters that bring no terrain and take none away."""
-        for name in (*DUG, PILLBOX):
+        for name in DUG:
             yield MarkerKind(name)
 
     @hookimpl
