@@ -286,6 +286,11 @@ class Water:
     @hookimpl
     def marker_kinds(self):
         yield MarkerKind("buoy")
+
+    @hookimpl
+    def locations(self, ground):
+        for hex in ground.marker_hexes("buoy").tolist():
+            yield AddLocation(hex, "raft", 0, "raft")
 """
 GLADE_BOARD = """
 title = "The glade"

@@ -32,6 +32,17 @@ def test_what_only_a_rule_that_is_off_knows_is_inert(glade: Any) -> None:
     assert len(with_it.situation.ground.markers) == 1
 
 
+def test_a_piece_is_where_a_marker_makes_a_location(glade: Any) -> None:
+    """Whether the rule that has it so is in force or off; without the marker there is none."""
+    raft = '[[pieces]]\nname = "Eve"\nkind = "scout"\nat = "E2@raft"\n'
+    buoy = '[[markers]]\nkind = "buoy"\nat = "E2"\n'
+    scenario = glade.load(raft + buoy)
+    assert scenario.pieces["Eve"].location == "raft"
+    assert scenario.with_("shore").ask(Sight("Eve", "E3")).clear
+    (line,) = glade.complaints(raft)
+    assert "there is no Location 'raft'" in line
+
+
 def test_a_piece_of_an_off_kind_is_checked_against_it_all_the_same(glade: Any) -> None:
     (line,) = glade.complaints('[[pieces]]\nname = "Ark"\nkind = "boat"\nat = "E1"\noras = 4\n')
     assert "a boat has no 'oras' (did you mean 'oars'?)" in line

@@ -19,7 +19,7 @@ from hexwright.rules.discovery import Registry
 from hexwright.rules.naming import check_piece_name
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.situation import Situation
-from hexwright.rules.state import Piece
+from hexwright.rules.state import Piece, State
 from hexwright.scenario.expectations import read_expectations, read_visible
 from hexwright.scenario.known import Known, check_terrain
 from hexwright.scenario.layout import read_printed
@@ -93,6 +93,7 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
     known = Known(Situation(ruleset, board))
     _check_ground(known, printed, overlays, report)
     markers = read_markers(root.get("markers", []), board, known, report, "markers")
+    known = Known(known.situation.after(State(markers=markers)))
     pieces = _pieces(root, board, known, report)
     conditions = read_conditions(root.get("conditions", {}), known, report, "conditions")
     expectations = read_expectations(root.get("expect", []), board, pieces, known, report)

@@ -32,7 +32,7 @@ class Known:
     among those in force.
 
     Attributes:
-        situation: The rules in force, on the scenario's board.
+        situation: The rules in force, on the scenario's board with its markers.
     """
 
     situation: Situation
@@ -111,7 +111,7 @@ class Known:
                 rules = compose(registry, [section.id], on=[r.id for r in section.rules])
             except HexwrightError:
                 continue
-            found.append(Situation(rules, self.situation.board))
+            found.append(Situation(rules, self.situation.board, self.situation.state))
         return tuple(found)
 
 
