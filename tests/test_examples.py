@@ -8,10 +8,11 @@ import pytest
 
 from hexwright import Scenario
 
-EXAMPLES = sorted((Path(__file__).parents[1] / "examples").glob("*/scenario.toml"))
+FILES = sorted((Path(__file__).parents[1] / "examples").glob("*/*.toml"))
+EXAMPLES = [path for path in FILES if "[rules]" in path.read_text(encoding="utf-8")]
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_everything_that_an_example_expects_comes_out(path: Path) -> None:
     outcomes = Scenario.load(path).check()
     assert outcomes
