@@ -68,9 +68,9 @@ class PillboxTem:
 
     @hookimpl
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
-        """The best of the target's TEM, not for who is inside with it."""
+        """The best of the target's TEM, but not for who is inside with it, nor at a vertex."""
         target, firer = attack.target, attack.firer
-        if target.kind != PILLBOX or firer.index == target.index:
+        if target.kind != PILLBOX or target.aim is not None or firer.index == target.index:
             return
         values = _pillboxes(attack.ground)[target.hex].values
         printed = {**attack.situation.marker_kinds[PILLBOX].values, **values}

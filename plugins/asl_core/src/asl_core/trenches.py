@@ -60,12 +60,6 @@ def came_from(attack: AttackView) -> int | None:
     return attack.situation.locations.find(hex, location.strip() or "ground")
 
 
-def came_by_connection(attack: AttackView) -> bool:
-    """Whether the target has just come by a connection."""
-    start = came_from(attack)
-    return start is not None and connects(attack.situation, start, attack.target.index)
-
-
 @rule("B27.5")
 class ConnectedTrenches:
     """One goes from a trench to a trench in the next hex for 1 MF, out of the enemy's sight."""
@@ -82,27 +76,25 @@ class ConnectedTrenches:
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Set]:
         """Whatever the terrain is, uphill and beneath walls too."""
-        if self._along(step.start.kind, step.target.kind) and connects(
-            step.situation, step.start.index, step.target.index
-        ):
+        if self._along(step.situation, step.start.index, step.target.index):
             yield Set(1, replaces=("A4.2", "B10.4"), reason="from trench to trench")
             yield Set(0, term=ADDED, replaces=NEVER_ADDED, reason="from trench to trench")
 
     @hookimpl
     def fire_modifiers(self, attack: AttackView) -> Iterator[Modify | Forbid]:
         """No Snap Shot at it, and neither FFNAM nor FFMO."""
-        if not self._along(attack.target.kind) or not came_by_connection(attack):
-            return
         start = came_from(attack)
-        if start is None or not self._along(attack.situation.locations.kinds[start]):
+        if start is None or not self._along(attack.situation, start, attack.target.index):
             return
         yield Modify(0, term=OTHER, replaces=("A4.6",), reason="moved from trench to trench")
         if attack.values.get("snap_shot"):
             yield Forbid(reason="no Snap Shot from trench to trench")
 
     @staticmethod
-    def _along(*kinds: str) -> bool:
-        return set(kinds) == {ENTRENCHED}
+    def _along(situation: Situation, start: int, target: int) -> bool:
+        kinds = situation.locations.kinds
+        between = kinds[start] == kinds[target] == ENTRENCHED
+        return between and connects(situation, start, target)
 
 
 @rule("B27.56")

@@ -87,8 +87,9 @@ class TrenchesToBuildings:
     @staticmethod
     def _passes(situation: Situation, start: int, target: int) -> bool:
         """Whether a connection leads between two Locations, in or out of building or rubble."""
-        kinds = {situation.locations.kinds[index] for index in (start, target)}
-        return bool(kinds.intersection(INSIDE)) and connects(situation, start, target)
+        kinds = situation.locations.kinds
+        inside = kinds[start] in INSIDE or kinds[target] in INSIDE
+        return inside and connects(situation, start, target)
 
     @staticmethod
     def _in_such_a_trench(step: StepView) -> bool:
