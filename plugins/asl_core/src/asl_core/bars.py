@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from asl_core.buildings import SEWER
 from asl_core.levels import blind_hexes
 from hexwright import ALONG, Block, Lines
 
@@ -18,6 +19,7 @@ def bar_blocks(
 ) -> Iterator[Block]:
     """Blocks by bars: lines below their tops, and lines from above into the hexes behind them.
 
+    A bar stands on the ground: it does not come between two sewers.
     An end at the top sees down beyond a bar of its own hex, or one that the line runs along; from
     any other bar's top, and from above, the hexes just behind it may be blind.
 
@@ -28,6 +30,9 @@ def bar_blocks(
         name: What they are called.
         blind: Whether hexes behind them are blind from above.
     """
+    sewer = lines.places.is_kind(SEWER)
+    above = ~(sewer[lines.a] & sewer[lines.b])[lines.rows.line[rows]]
+    rows, heights = rows[above], heights[above]
     line, side = lines.rows.line[rows], lines.rows.feature[rows]
     pairs = lines.ground.side_hexes[side]
     pairs = np.where(pairs >= 0, pairs, pairs[:, ::-1])  # beyond the map's edge there is none

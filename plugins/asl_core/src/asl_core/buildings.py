@@ -36,6 +36,8 @@ OTHERS = ("storage tank", "tower", "mausoleum", "temple", "cellar", *MARKET_PLAC
 """What is built and is not called a stone or wooden building; the board says how high each is."""
 STAIRWELL = "stairwell"
 ROOF = "roof"
+SEWER, TUNNEL = "sewer", "tunnel"
+"""Kinds of Locations that a building stands above and does not hold."""
 
 
 def heights(ground: Ground, facts: Facts) -> Any:
@@ -57,8 +59,8 @@ def declared_tem(attack: AttackView, terrain: str) -> int:
 
 
 def in_building(spot: Spot) -> bool:
-    """Whether a place is inside a standing building, neither on its roof nor at a vertex."""
-    return bool(spot.building >= 0 and spot.kind != ROOF and spot.aim is None)
+    """Whether a place is inside a standing building: not on its roof, below it, nor at a vertex."""
+    return spot.building >= 0 and spot.kind not in (ROOF, SEWER, TUNNEL) and spot.aim is None
 
 
 @rule("B23.2")

@@ -36,7 +36,7 @@ SAID = {
     "snap_shot": False,
 }
 """What Direct Fire may say besides; the rules that read a value say what it means."""
-STATES = ("broken", "pinned", "concealed", "wounded", "cx", "berserk", "hidden")
+STATES = ("broken", "pinned", "concealed", "wounded", "cx", "berserk", "hidden", "lost")
 FIRST_LINE = "first line"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.buildings import in_building
-from asl_core.interior import SUBTERRANEAN
+from asl_core.interior import CELLAR
 from asl_core.vehicles import is_vehicle
 from hexwright import (
     AttackView,
@@ -27,7 +27,7 @@ BENEATH = "fortified beneath"
 
 def is_fortified(ground: Ground, facts: Facts, spot: Spot) -> bool:
     """Whether a Location of a building is Fortified."""
-    if spot.kind in SUBTERRANEAN and facts.hex(BENEATH)[spot.hex]:
+    if spot.kind == CELLAR and facts.hex(BENEATH)[spot.hex]:
         return True
     return spot.hex in ground.marker_hexes(FORTIFIED)
 
@@ -50,7 +50,7 @@ class FortifiedTem:
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """+1 on top of the building."""
         target = attack.target
-        inside = in_building(target) or target.kind in SUBTERRANEAN
+        inside = in_building(target) or target.kind == CELLAR
         if inside and is_fortified(attack.ground, attack.facts, target):
             yield Modify(1, group=FORTIFIED, reason="Fortified Location")
 
@@ -65,7 +65,7 @@ class FortifiedEntry:
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """A squad, or as much as one (option ``us_number``), neither broken nor pinned."""
         target, mover = step.target, step.start
-        inside = target.building >= 0 or target.kind in SUBTERRANEAN
+        inside = target.building >= 0 or target.kind == CELLAR
         fortified = inside and is_fortified(step.ground, step.facts, target)
         if is_vehicle(mover) or not fortified:
             return

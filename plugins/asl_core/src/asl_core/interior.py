@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from asl_core.buildings import ROOF
+from asl_core.buildings import SEWER as SEWER
+from asl_core.buildings import TUNNEL as TUNNEL
 from hexwright import Facts, Ground, Lines, Spot
 
 CELLAR = "cellar"
 """A kind of Location, its name, and the fact that a hex has it."""
-SEWER, TUNNEL = "sewer", "tunnel"
 SUBTERRANEAN = (SEWER, CELLAR, TUNNEL)
 """Kinds of Locations beneath the ground."""
 SHAFTS_BELOW, TRENCHES_BELOW = "shafts open below", "trenches open below"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.fortified import is_fortified
+from asl_core.interior import SEWER, TUNNEL
 from hexwright import (
     ActKind,
     ActView,
@@ -30,7 +31,7 @@ def number(view: ActView, at: Spot | None, what: str) -> int:
 
     It is the least of its terrain's, the building's alone within one.
     """
-    if at is None:
+    if at is None or at.kind in (SEWER, TUNNEL):
         return 0
     known = view.situation.terrains
     if at.building >= 0:

@@ -65,7 +65,7 @@ class Moving:
             yield Forbid(reason="say which unit moves")
             return
         if not step.ruling.allowed:
-            yield Forbid(reason=_why(step))
+            yield Forbid(reason=why_not(step))
             return
         yield Set(step.ruling.cost, term="cost", reason="the step")
         spent, most = act.state.count(SPENT, step.start.label), _allowance(act)
@@ -91,7 +91,7 @@ def _allowance(act: ActView) -> int:
     return int(act.by.attributes.get(kind.allowance, 0)) if kind else 0
 
 
-def _why(step: StepView) -> str:
+def why_not(step: StepView) -> str:
     """What forbids a step, each with its rule."""
     told = [
         f"{e.rule.id}: {e.reason}" if e.reason else e.rule.id

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from asl_core.interior import CELLAR, SHAFTS_BELOW, TRENCHES_BELOW
-from hexwright import Fact, Facts, hookimpl, rule
+from asl_core.tunnels import ELEVATION, PLACE_TUNNEL
+from hexwright import ActView, Fact, Facts, Permit, hookimpl, rule
 from rf_cellars.rubble import BURIED
 
 
@@ -25,3 +26,9 @@ class CellarOpenings:
         open_above = cellars & (facts.hex(BURIED) == 0)
         yield Fact(SHAFTS_BELOW, np.flatnonzero(cellars), reason="there is a Cellar")
         yield Fact(TRENCHES_BELOW, np.flatnonzero(open_above), reason="there is a Cellar")
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Permit]:
+        """A tunnel from a Cellar to the ground."""
+        if act.kind == PLACE_TUNNEL:
+            yield Permit(of=("B8.6",), term=ELEVATION, reason="its ends may be at different levels")
