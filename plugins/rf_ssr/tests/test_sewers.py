@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
+from typer.testing import CliRunner
 
-from hexwright import Act, HexwrightError, Loaded, Roll, Step
+import rf_cellars
+from hexwright import Act, HexwrightError, Loaded, Roll, Scenario, Step
+from hexwright.board import load_board
+from hexwright.cli import app
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
+SHARED = Path(__file__).parents[4] / "shared"
 
 
 @pytest.fixture
@@ -264,3 +273,52 @@ def test_no_tunnel_crosses_two_levels_or_a_slope(ssr: Worlds, bluff: Any) -> Non
     slope = ssr(bluff.level(1, "C1-C4 B1-B3 D1-D3")).play()
     assert not slope.ask(dug("C5", "C3")).allowed, "no cliff"
     assert slope.ask(dug("C5", "C7")).allowed
+
+
+# --- on the printed map --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RF2a", "B8.1", "B8.2")
+def test_the_sewers_of_the_printed_map(red_factories: Worlds) -> None:
+    """Under all but the river, and below the Cellars; there are Manholes where roads meet."""
+    path = SHARED / "boards" / "bdRBv2"
+    if not path.exists():
+        pytest.skip("no real boards beside the checkout: no bdRBv2 in ../shared/boards")
+    world = red_factories(Scenario.on(path, ["asl_core"]).board)
+    assert world.fact("manhole", "D10")
+    assert not world.fact("manhole", "C24")
+    assert world.places("C25")[:3] == ["sewer", "cellar", "ground"]
+    there = world.situation.locations
+    dry = set(there.hex[there.is_kind("sewer")].tolist())
+    without = set(range(len(world.board.grid.hexes))) - dry
+    assert without
+    assert without <= set(world.situation.ground.with_terrain("water").tolist())
+
+
+@pytest.mark.rule("O6.21a", "O6.2b")
+def test_the_manhole_of_the_example_opens_into_its_cellar(red_factories: Worlds) -> None:
+    """Into C25's, of which the circle is printed; not into the Cellars around."""
+    drawn = load_board(Path(rf_cellars.__file__).parent / "demo" / "board.toml")
+    circle = frozenset({drawn.grid.parse("C25")})
+    world = red_factories(evolve(drawn, marks={**drawn.marks, "manhole": circle}))
+    play = world.play(("S", "squad", "C25@sewer", "russian"))
+    up = {
+        at
+        for at in ("B25@cellar", "C24@cellar", "C25@cellar", "C25", "C26")
+        if play.ask(Step("S", at, "advance")).allowed
+    }
+    assert up == {"C25@cellar"}
+
+
+def test_the_commands_of_the_page_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """docs/sewers.md, in the directory that it names."""
+    root = Path(__file__).parents[3]
+    page = (root / "docs" / "sewers.md").read_text(encoding="utf-8")
+    place = re.findall(r"^\$ cd (.+)$", page, re.MULTILINE)
+    commands = re.findall(r"^\$ uv run hexwright (.+)$", page, re.MULTILINE)
+    assert (len(place), len(commands) >= 5) == (1, True)
+    monkeypatch.chdir(root / place[0])
+    for command in commands:
+        told = CliRunner().invoke(app, shlex.split(command))
+        assert (told.exit_code, told.stderr) == (0, ""), command
+        assert told.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import hexwright
 from asl_core.casualties import attribute
 from asl_core.charges import between
 from asl_core.interior import SEWER
@@ -29,7 +30,6 @@ from hexwright import (
     Spot,
     hookimpl,
     rule,
-    sight,
 )
 
 EMERGENCE = "sewer emergence"
@@ -117,7 +117,9 @@ class SewerEmergence:
         if at is None or places.find(grid.index[piece.hex], piece.location) is None:
             return False
         above = f"{grid.name(roll.ground.hexes[at.hex])}@{at.location}"
-        line = sight.line(roll.situation, f"{grid.name(piece.hex)}@{piece.location}", above)
+        line = hexwright.sight.line(
+            roll.situation, f"{grid.name(piece.hex)}@{piece.location}", above
+        )
         return bool(line.clear) and line.hindrance < self.hindered
 
 
