@@ -87,7 +87,7 @@ def test_a_line_that_leaves_the_factory_has_the_nvr(
 
 @pytest.mark.rule("O5.311")
 def test_who_looks_out_of_a_sewer_has_the_nvr(night: Callable[..., Scenario]) -> None:
-    """No section has sewers yet: its kind is given to a Location from which one sees.
+    """Its kind is given to a Location from which one sees: a sewer shows no more than the next.
 
     Walls that stop no line show that night does not either.
     """

@@ -70,8 +70,8 @@ class SewerLocations:
     @hookimpl
     def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
         """A level below the ground, or below the cellar."""
-        if not facts.hex(MANHOLE).any():
-            return
+        if not any(said.name == MANHOLE and said.value and said.at for said in facts.said):
+            return  # though Manholes that are lost since leave the sewers where they are
         cellar, water = facts.hex(CELLAR).tolist(), under_water(ground)
         for hex in range(len(ground.hexes)):
             if hex not in water:
