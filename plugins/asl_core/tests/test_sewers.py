@@ -152,7 +152,7 @@ def test_a_leader_takes_a_stack_down_with_a_4tc(sewers: Worlds, street: Any) -> 
         (("C3", {"pinned": True}), "movement", "S is pinned"),
         (("C3", {"berserk": True}), "movement", "S is berserk"),
         (("C4", {}), "movement", "S is not in the Manhole Location there"),
-        (("C3", {}), "advance", "entered in the phase 'movement'"),
+        (("C3", {}), "advance", "done in the phase 'movement'"),
     ],
 )
 def test_who_cannot_go_down(sewers: Worlds, street: Any, unit: Any, phase: str, told: str) -> None:
@@ -175,6 +175,19 @@ def test_a_sewer_is_entered_at_the_very_start_of_the_mph(sewers: Worlds, street:
     dug_in = world.play(("L", "leader", "C3@entrenched", "us")).ask(Act("enter sewer", "L", "C3"))
     assert "first has to leave its entrenchment" in dug_in.explain()
     assert world.play(("L", "leader", "C3", "us")).ask(Act("enter sewer", "L", "C3")).allowed
+
+
+@pytest.mark.rule("B8.4", "B8.41", "B8.42")
+def test_in_a_game_it_is_done_in_ones_own_phases(sewers: Worlds, street: Any) -> None:
+    play = below(sewers(street), ("T", "leader", "C6", "us"))
+    for act, at, phase in (
+        (("enter sewer", "T"), "C6", "movement"),
+        (("move in sewer", "S"), "C4@sewer", "movement"),
+        (("emerge from sewer", "S"), "C3", "advance"),
+    ):
+        for side, may in (("us", True), ("them", False)):
+            now = evolve(play, phase=phase, side=side)
+            assert now.ask(Act(*act, at)).allowed is may
 
 
 @pytest.mark.rule("B8.4")

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 import hexwright
 from asl_core.casualties import attribute
-from asl_core.charges import between
 from asl_core.interior import SEWER
 from asl_core.moving import why_not
 from asl_core.phases import ADVANCE
 from asl_core.sewer_movement import EMERGE
 from asl_core.sewers import DISCOVERED, at_manhole
-from asl_core.stacks import MMC, enemies, good_order, together
+from asl_core.stacks import MMC, enemies, good_order, together, why_not_now
 from hexwright import (
     ActKind,
     ActView,
@@ -68,8 +67,8 @@ class SewerEmergence:
             yield Forbid(reason=f"{act.at.label} is not the Manhole Location above {by.label}")
         elif step is not None and not step.ruling.allowed:
             yield Forbid(reason=why_not(step))
-        if not between(act.state.phase, ADVANCE):
-            yield Forbid(reason=f"one comes up in the phase {ADVANCE!r}")
+        for why in why_not_now(act, ADVANCE):
+            yield Forbid(reason=why)
         if act.state.count(EMERGE, by.label):
             yield Forbid(reason=f"{by.label} has tried already")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.casualties import attribute
-from asl_core.charges import between
 from asl_core.entrenchments import ENTRENCHED
 from asl_core.interior import CELLAR, SEWER, SHAFTS_BELOW, opens_into
 from asl_core.kindling import BLAZE
@@ -14,7 +13,15 @@ from asl_core.phases import ADVANCE, MOVEMENT
 from asl_core.rubble import RUBBLE
 from asl_core.setup import SET_UP
 from asl_core.sewers import at_manhole, passages
-from asl_core.stacks import ALONG, good_order, stack_of, together, why_moved, why_no_stack
+from asl_core.stacks import (
+    ALONG,
+    good_order,
+    stack_of,
+    together,
+    why_moved,
+    why_no_stack,
+    why_not_now,
+)
 from hexwright import (
     ActKind,
     ActView,
@@ -121,8 +128,7 @@ class SewerEntry:
             yield f"{by.label} is not in the Manhole Location there{told}"
         if act.situation.locations.find(at.hex, SEWER) is None:
             yield "there is no sewer"
-        if not between(act.state.phase, MOVEMENT):
-            yield f"a sewer is entered in the phase {MOVEMENT!r}"
+        yield from why_not_now(act, MOVEMENT)
 
 
 @rule("B8.41")
@@ -165,8 +171,8 @@ class SewerMovement:
             yield Forbid(reason="it has to go on")
         elif act.at.hex not in passages(act.situation, by.hex, MOST):
             yield Forbid(reason=f"no sewer leads there in {MOST} hexes")
-        if not between(act.state.phase, MOVEMENT):
-            yield Forbid(reason=f"one goes on below in the phase {MOVEMENT!r}")
+        for why in why_not_now(act, MOVEMENT):
+            yield Forbid(reason=why)
         if act.state.count(MOVE_BELOW, by.label):
             yield Forbid(reason=f"{by.label} has gone on below already")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.casualties import PERSONNEL, attribute
+from asl_core.charges import between
 from asl_core.moving import SPENT
 from hexwright import ActView, Piece, Situation, Spot
 
@@ -55,6 +56,15 @@ def why_no_stack(act: ActView) -> Iterator[str]:
         for state in ("broken", "pinned", "berserk"):
             if attribute(act.situation, piece, state):
                 yield f"{piece.name} is {state}"
+
+
+def why_not_now(act: ActView, phase: str) -> Iterator[str]:
+    """Why an act of a phase of one's own cannot be done yet; in a game it is the ATTACKER's."""
+    side = act.state.side
+    if not between(act.state.phase, phase):
+        yield f"it is done in the phase {phase!r}"
+    elif side and act.by is not None and act.by.side != side:
+        yield f"it is the phase of {side}"
 
 
 def why_moved(act: ActView) -> Iterator[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.casualties import attribute
-from asl_core.charges import between
 from asl_core.entrenchments import DUG, ENTRENCHED, PILLBOX
 from asl_core.hills import CLIFF
 from asl_core.interior import CELLAR, SHAFTS_BELOW, TUNNEL, opens_into
@@ -13,7 +12,7 @@ from asl_core.moving import SPENT, why_not
 from asl_core.phases import ADVANCE, MOVEMENT
 from asl_core.rubble import RUBBLE
 from asl_core.sewers import under_water
-from asl_core.stacks import ALONG, stack_of, why_moved, why_no_stack
+from asl_core.stacks import ALONG, stack_of, why_moved, why_no_stack, why_not_now
 from hexwright import (
     ActKind,
     ActView,
@@ -177,8 +176,7 @@ class TunnelMovement:
         if by is None or at is None:
             return
         yield from why_moved(act)
-        if not between(act.state.phase, MOVEMENT):
-            yield f"a tunnel is entered in the phase {MOVEMENT!r}"
+        yield from why_not_now(act, MOVEMENT)
         to = act.ground.grid.name(act.ground.hexes[at.hex])
         there = [m for m in ends(act.situation, by.hex, by.side) if m.values["to"] == to]
         if not there:
@@ -191,8 +189,7 @@ class TunnelMovement:
     @staticmethod
     def _why_not_out(act: ActView) -> Iterator[str]:
         step = act.stepping(ADVANCE)
-        if not between(act.state.phase, ADVANCE):
-            yield f"a tunnel is left in the phase {ADVANCE!r}"
+        yield from why_not_now(act, ADVANCE)
         if act.by is None or act.by.kind != TUNNEL:
             yield "name a unit in a tunnel"
         elif step is not None and not step.ruling.allowed:
