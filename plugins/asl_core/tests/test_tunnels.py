@@ -129,12 +129,15 @@ def test_out_of_a_tunnel_of_ones_own_one_gets_into_what_the_enemy_holds(tunnel: 
     assert "B23.922" in theirs.ask(Act("leave tunnel", "S", "C9")).explain()
 
 
-@pytest.mark.rule("B8.6", "B27.1")
-def test_an_end_in_an_entrenchment_opens_into_it(base: Worlds, woods: Any) -> None:
-    world = base(woods).marked("trench", "C8")
+@pytest.mark.rule("B8.6", "B27.2", "B30.1")
+@pytest.mark.parametrize(("what", "at"), [("trench", "entrenched"), ("pillbox", "pillbox")])
+def test_an_end_in_a_fortification_opens_into_it(
+    base: Worlds, woods: Any, what: str, at: str
+) -> None:
+    world = base(woods).marked(what, "C8")
     for here, there in (("C6", "C8"), ("C8", "C6")):
         world = world.marked("tunnel", here, to=there, side="us")
-    play = world.play(("S", "squad", "C8@tunnel", "us"), ("T", "squad", "C8@entrenched", "us"))
-    assert play.ask(Act("leave tunnel", "S", "C8@entrenched")).allowed
+    play = world.play(("S", "squad", "C8@tunnel", "us"), ("T", "squad", f"C8@{at}", "us"))
+    assert play.ask(Act("leave tunnel", "S", f"C8@{at}")).allowed
     assert not play.ask(Act("leave tunnel", "S", "C8")).allowed
     assert play.ask(Act("enter tunnel", "T", "C6")).allowed

@@ -199,8 +199,11 @@ class TunnelMovement:
 def mouth(ground: Ground, facts: Facts, hex: int) -> str:
     """The name of the Location that the end of a tunnel in a hex opens into."""
     above = opens_into(facts, hex, SHAFTS_BELOW)
-    dug = any(hex in ground.marker_hexes(kind) for kind in DUG)
-    return ENTRENCHED if dug and above == "ground" and ground.building_of[hex] < 0 else above
+    if above != "ground" or ground.building_of[hex] >= 0:
+        return above
+    if hex in ground.marker_hexes(PILLBOX):
+        return PILLBOX
+    return ENTRENCHED if any(hex in ground.marker_hexes(kind) for kind in DUG) else above
 
 
 def ends(situation: Situation, hex: int, side: str) -> list[Marker]:
