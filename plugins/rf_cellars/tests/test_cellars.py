@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwright import Step
+from hexwright import Act, Loaded, Step
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -87,7 +87,7 @@ def test_a_cellar_is_worth_4_in_stone_and_3_in_wood(
     assert world.marked("fortified", "C3").tem("C1", "C3@cellar") == tem, "it counts once"
 
 
-@pytest.mark.rule("O6.1", "B23.32")
+@pytest.mark.rule("O6.1", "O6.1b", "B23.32")
 def test_the_levels_above_it_help_against_indirect_fire(cellars: Worlds, block: Any) -> None:
     """Stone and Fortified 4, +2 for the ground floor and level 1."""
     world = cellars(block)
@@ -115,3 +115,34 @@ def test_a_cellar_is_fortified_without_a_counter(
     assert (refused.allowed, set(refused.rules) >= {"B23.922"}) == (False, True)
     assert entered(world, broken=True).allowed
     assert entered(off).allowed
+
+
+@pytest.mark.rule("O6.1b", "O6.1", "A26.1")
+def test_it_is_one_more_location_to_control(cellars: Worlds, block: Any) -> None:
+    """Three hexes of two levels are six Locations, and nine with the Cellars, rubble or not."""
+    world = cellars(block).marked("control", "C3", side="russian", level=-1)
+    world = world.marked("control", "C4", side="russian")
+
+    def count(there: Any) -> tuple[int, int]:
+        told = {"side": "russian"}
+        found = there.play().ask(Act("count building Locations", at="C5", values=told))
+        return found.locations, found.controlled
+
+    assert count(world) == (9, 2)
+    assert count(world.without("O6.1")) == (6, 1)
+    buried = world.marked("stone rubble", "C3").marked("cellar", "C3")
+    assert count(buried) == (7, 2)
+
+
+@pytest.mark.rule("O6.1b", "O6.1", "B24.12")
+def test_what_falls_of_a_hex_with_its_cellar_is_one_level_more(cellars: Worlds, block: Any) -> None:
+    """Two stories, of which one is above the ground: +1, and +1 for a Cellar that is rubbled."""
+    world = cellars(block)
+    counts = world.with_options(O6_1={"falling_rubble": False})
+    for there, at, modifier in (
+        (world, "C3@cellar", 2), (counts, "C3@cellar", 1), (world, "C3", 1), (world, "C3@1", 1),
+    ):  # fmt: skip
+        done = there.play().perform(Act("rubble", at=at), Loaded((4, 1)))
+        assert [(r.kind, r.modifier) for r in done.rolls] == [("falling rubble", modifier)]
+    onto = world.play().perform(Act("rubble", at="C3@cellar"), Loaded((5, 4, 6, 1)))
+    assert [r.modifier for r in onto.rolls] == [2, 1], "the Cellar that it falls on stays"

@@ -87,6 +87,21 @@ def test_a_rubbled_cellar_takes_all_its_hex_with_it(cellars: Worlds, row: Any) -
     assert not start.without("O6.6").ask(Act("rubble", at="M6@cellar")).allowed
 
 
+@pytest.mark.rule("O6.6b", "O6.6", "B24.11")
+def test_all_that_is_in_the_hex_of_a_rubbled_cellar_is_lost(cellars: Worlds, row: Any) -> None:
+    """Who and what is there, and what is Fortified there; the next hex keeps all of it."""
+    world = cellars(row).marked("fortified", "M6 L5")
+    more = (("G", "gun", "M6"), ("W", "support weapon", "M6@cellar"), ("K", "leader", "M6@roof"))
+    start = world.play(*UNITS, *more)
+    later = after(start, "M6@cellar")
+    assert set(later.pieces) == {"L"}
+    here = {(m.kind, later.name_of(m.at)) for m in later.markers}
+    assert here == {("stone rubble", "M6"), ("fortified", "L5")}
+    hex = start.place("M6").hex
+    kept = [bool(s.situation.facts.hex("fortified beneath")[hex]) for s in (start, later)]
+    assert kept == [True, False]
+
+
 @pytest.mark.rule("O6.6d")
 def test_out_of_a_buried_cellar_one_sees_across_building_hexsides_alone(
     cellars: Worlds, row: Any

@@ -10,9 +10,20 @@ import numpy as np
 from asl_core.buildings import in_building
 from asl_core.bypass import bars_crossed
 from asl_core.casualties import attribute, pieces_at, suffer
-from asl_core.charges import CHARGE, DETONATE, PLACE, between, charge_at, ends
+from asl_core.charges import (
+    CHARGE,
+    DETONATE,
+    LEVELS,
+    PLACE,
+    between,
+    charge_at,
+    ends,
+    facing,
+    location_of,
+)
 from asl_core.fortified import is_fortified
 from asl_core.ift import ift
+from asl_core.interior import CELLAR
 from asl_core.moving import SPENT
 from asl_core.phases import MOVEMENT
 from asl_core.rowhouses import BAR
@@ -37,6 +48,7 @@ from hexwright import (
     PutMarker,
     Roller,
     Set,
+    Spot,
     StepView,
     Terrain,
     hookimpl,
@@ -44,7 +56,7 @@ from hexwright import (
 )
 
 BREACH, BREACHED = "breach", "breached"
-BREAK_THROUGH, HEDGEROW = "break through", "bocage"
+BREAK_THROUGH, HEDGEROW, HE_BREACH = "break through", "bocage", "breach by HE"
 FP, BEHIND, BEHIND_CONCEALED = 30, 12, 6
 """A charge's firepower against the hexside, and as Area Fire against whom it meets behind it."""
 
@@ -54,6 +66,11 @@ def breached(ground: Ground, sides: Any) -> Any:
     holes = {(s.hex, s.side) for s in ground.hexsides if s.terrain == BREACH}
     named = (ground.hexsides[i] for i in sides.tolist())
     return np.array([(s.hex, s.side) in holes for s in named], dtype=bool)
+
+
+def breach_in(location: str) -> str:
+    """The kind of the Breach counter between two Locations of this name."""
+    return BREACH if location == LEVELS[0] else f"{location} {BREACH}"
 
 
 def sides_named(act: ActView, terrain: str) -> list[int]:
@@ -106,7 +123,8 @@ class BreachByCharge:
         """There must be a bar, and no Breach in it."""
         if act.kind == PLACE and not any(act.facts.hexside(BAR)[i] for i in act.sides):
             yield Forbid(reason="nothing there that a DC could breach")
-        if act.kind == PLACE and sides_named(act, BREACH):
+        kind = breach_in(act.by.location) if act.by else BREACH
+        if act.kind == PLACE and sides_named(act, kind):
             yield Forbid(term="breach", reason="there is a Breach already")
 
     @hookimpl
@@ -115,7 +133,8 @@ class BreachByCharge:
         charge = charge_at(act)
         if act.kind != DETONATE or charge is None:
             return
-        near, far = (act.place(hex) for hex in ends(act, charge))
+        where = location_of(charge)
+        near, far = (act.place(hex, where) for hex in ends(act, charge))
         against = act.attack(near, far)
         tem = against.terms.get("tem")  # the wall blocks the line, and the TEM is what it would be
         said = [e.rule.id for e in tem.entries if e.counts] if tem else []
@@ -124,9 +143,9 @@ class BreachByCharge:
         if rolled.original == 12:
             return
         found = ift(FP, rolled.total)
-        if found.at_least_nmc and not sides_named(act, BREACH):
+        if found.at_least_nmc and not sides_named(act, breach_in(where)):
             told = f"{found.told} on {FP} FP"
-            yield PutMarker(BREACH, charge.at, reason=told)
+            yield PutMarker(breach_in(where), charge.at, reason=told)
         people = [p for p in pieces_at(act, far) if attribute(act.situation, p, "morale")]
         for concealed, fp in ((False, BEHIND), (True, BEHIND_CONCEALED)):
             hit = [p for p in people if attribute(act.situation, p, "concealed") is concealed]
@@ -135,16 +154,37 @@ class BreachByCharge:
 
 @rule("B23.9221")
 class BreachOfFortified:
-    """A DC also breaches a hexside of a Fortified Location, which one may enter there then."""
+    """A DC, or HE with a KIA, breaches a hexside of a Fortified Location, which is open there then.
+
+    The Breach is one at that level alone.
+    """
 
     @hookimpl
-    def permits(self, act: ActView) -> Iterator[Permit]:
-        """Of the Location behind the hexside."""
-        behind = act.behind
-        if act.kind != PLACE or behind is None or not in_building(behind):
-            return
-        if is_fortified(act.ground, act.facts, behind):
+    def act_kinds(self) -> Iterator[ActKind]:
+        """HE with a KIA (``kia``, its number) on a Location of a hex, through its hexside."""
+        told = {"into": "", "location": LEVELS[0], "kia": 1}
+        yield ActKind(HE_BREACH, on="hexside", values=told)
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Permit | Forbid]:
+        """Of the Location behind the hexside; of the one that is hit."""
+        if act.kind == PLACE and _fortified(act, facing(act)):
             yield Permit(of=("B23.711",), reason="a Fortified Location")
+        if act.kind != HE_BREACH:
+            return
+        if not _fortified(act, hit_by_he(act)):
+            yield Forbid(reason="no Fortified Location of a hex of that hexside is hit")
+        if act.values["kia"] < 1:
+            yield Forbid(reason="it takes a KIA")
+        kind = breach_in(act.values["location"])
+        if kind not in act.situation.marker_kinds or sides_named(act, kind):
+            yield Forbid(reason="there is a Breach already, or can be none")
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """The Breach."""
+        if act.kind == HE_BREACH and act.hexside is not None:
+            yield PutMarker(breach_in(act.values["location"]), act.hexside, reason="HE with a KIA")
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Permit]:
@@ -152,6 +192,19 @@ class BreachOfFortified:
         holes = [i for i in step.crossed if step.ground.hexsides[i].terrain == BREACH]
         if holes and step.start.location == step.target.location == "ground":
             yield Permit(of=("B23.922",), reason="through the Breach")
+
+
+def hit_by_he(act: ActView) -> Spot | None:
+    """The Location of a hex of its hexside that an act of HE hits, if there is such a one."""
+    grid, where = act.ground.grid, act.values["location"]
+    hexes = [hex for hex in act.hexes if grid.name(act.ground.hexes[hex]) == act.values["into"]]
+    known = hexes and act.situation.locations.find(hexes[0], where) is not None
+    return act.place(hexes[0], where) if known else None
+
+
+def _fortified(act: ActView, spot: Spot | None) -> bool:
+    inside = spot is not None and (in_building(spot) or spot.kind == CELLAR)
+    return inside and spot is not None and is_fortified(act.ground, act.facts, spot)
 
 
 @rule("B9.541")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.casualties import MORALE_CHECK, PERSONNEL, TASK_CHECK, why_not_able
+from asl_core.interior import CELLAR
 from asl_core.moving import SPENT
 from asl_core.phases import ADVANCING_FIRE, MOVEMENT
 from hexwright import (
@@ -22,6 +23,7 @@ from hexwright import (
     RollKind,
     RollView,
     Set,
+    Spot,
     TakeMarker,
     hookimpl,
     rule,
@@ -29,16 +31,32 @@ from hexwright import (
 
 CHARGE = "demolition charge"
 PLACE, DETONATE = "place charge", "detonate"
+LEVELS = ("ground", CELLAR)
+"""The Locations in which a charge is Placed against a hexside."""
 
 
 def charge_at(act: ActView) -> Marker | None:
-    """The charge Placed against the hexside of an act."""
+    """The charge Placed against the hexside of an act, at the level that it names if it does."""
     if act.hexside is None:
         return None
     grid = act.ground.grid
     side = grid.canonical_side(*act.hexside)
     found = [m for m in act.state.markers if m.kind == CHARGE and m.at == side]
-    return found[0] if found else None
+    level = act.by.location if act.kind == PLACE and act.by else act.values.get("location", "")
+    return next((m for m in found if level in ("", location_of(m))), None)
+
+
+def location_of(charge: Marker) -> str:
+    """The name of the Locations, on both sides of its hexside, that a charge is between."""
+    return str(charge.values.get("location", LEVELS[0]))
+
+
+def facing(act: ActView) -> Spot | None:
+    """The Location behind the hexside at the level of whoever acts: a ground floor, a cellar."""
+    if act.behind is None or act.by is None or act.by.location not in LEVELS:
+        return None
+    there = act.situation.locations.find(act.behind.hex, act.by.location)
+    return None if there is None else act.place(act.behind.hex, act.by.location)
 
 
 def ends(act: ActView, charge: Marker) -> tuple[int, int]:
@@ -70,19 +88,20 @@ class Charges:
 
     @hookimpl
     def marker_kinds(self) -> Iterator[MarkerKind]:
-        """A charge against a hexside: the hex that it was Placed from, and who did it."""
-        yield MarkerKind(CHARGE, on="hexside", values={"placed_from": "", "by": ""})
+        """A charge against a hexside: the hex that it was Placed from, who did it, and where."""
+        told = {"placed_from": "", "by": "", "location": LEVELS[0]}
+        yield MarkerKind(CHARGE, on="hexside", values=told)
 
     @hookimpl
     def act_kinds(self) -> Iterator[ActKind]:
-        """Placing one, and resolving it."""
+        """Placing one, and resolving it, whichever it is if no ``location`` is named."""
         yield ActKind(PLACE, on="hexside")
-        yield ActKind(DETONATE, on="hexside")
+        yield ActKind(DETONATE, on="hexside", values={"location": ""})
 
     @hookimpl
     def roll_kinds(self) -> Iterator[RollKind]:
         """Its DR, and the checks that units make for it."""
-        yield RollKind(CHARGE, (6, 6), values={"tem": 0, "why": ""})
+        yield RollKind(CHARGE, (6, 6), values={"tem": 0, "why": "", "thrown": False})
         yield RollKind(MORALE_CHECK, (6, 6), values={"more": 0})
         yield RollKind(TASK_CHECK, (6, 6))
 
@@ -117,6 +136,8 @@ class Charges:
             left = act.by.attributes["dc"] - 1
             yield ChangePiece(act.by.label, "dc", left, reason="Placed")
             told = {"placed_from": _name(act, act.by.hex), "by": act.by.label}
+            if act.by.location != LEVELS[0]:
+                told["location"] = act.by.location
             yield Count(SPENT, act.by.label, 2, reason="1 MF")
             yield PutMarker(CHARGE, act.hexside, told, reason="resolved in the AFPh")
 
@@ -139,8 +160,10 @@ class Charges:
             return "name the unit that Places it"
         if act.by.piece in PERSONNEL and not act.by.attributes.get("dc", 0):
             return f"{act.by.label} has no DC"
-        if act.behind is None or act.by.location != "ground":
-            return f"{act.by.label} is not on the ground beside that hexside"
+        if act.behind is None or act.by.location not in LEVELS:
+            return f"{act.by.label} is not on the ground, nor in a cellar, beside that hexside"
+        if facing(act) is None:
+            return f"there is no {act.by.location} behind that hexside"
         if act.state.count(SPENT, act.by.label) + 2 > 2 * act.by.attributes.get("mf", 0):
             return f"{act.by.label} has no MF left"
         if charge_at(act) is not None:

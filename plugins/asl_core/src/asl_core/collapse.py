@@ -10,8 +10,9 @@ from asl_core.casualties import attribute
 from asl_core.entrenchments import DUG, PILLBOX
 from asl_core.fortified import FORTIFIED
 from asl_core.interior import CELLAR
+from asl_core.moving import stepping
 from asl_core.rubble import RUBBLE, upper_rubble
-from asl_core.vehicles import AFV, BOG_CHECK, BOGGED
+from asl_core.vehicles import AFV, BOG_CHECK, BOGGED, CAVES_IN
 from hexwright import (
     ActKind,
     ActView,
@@ -26,6 +27,7 @@ from hexwright import (
     Roller,
     RollKind,
     RollView,
+    StepView,
     TakeMarker,
     TakePiece,
     hookimpl,
@@ -73,6 +75,18 @@ def rubbled_from(act: ActView, rolls: Iterable[Rolled]) -> int | None:
     if totals.get(CREATION, 0) > act.values["kia"] > 0:
         return None
     return 0 if totals.get(WHOLE_HEX, 0) >= 6 else level
+
+
+def bog_check(rolls: Iterable[Rolled]) -> Rolled | None:
+    """The Bog Check that was rolled, if one was."""
+    return next((rolled for rolled in rolls if rolled.kind == BOG_CHECK), None)
+
+
+def caved_in(act: ActView, rolls: Iterable[Rolled]) -> StepView | None:
+    """The step with which an AFV brought a building down (B23.41), by what was rolled for it."""
+    step, rolled = stepping(act), bog_check(rolls)
+    most = None if step is None else step.ruling.values.get(CAVES_IN)
+    return step if rolled and most is not None and rolled.faces[0] <= most else None
 
 
 @rule("B24.11")
@@ -123,7 +137,7 @@ class Rubbling:
             above = len(levels_from(act, act.at.hex, level + 1))
             dice.roll(WHOLE_HEX, at=act.at, above=above)
         lowest = rubbled_from(act, dice.rolls) or 0
-        yield from _to_rubble(act, act.at.hex, lowest, material(act, act.at.hex))
+        yield from to_rubble(act, act.at.hex, lowest, material(act, act.at.hex))
 
 
 @rule("B24.12")
@@ -132,8 +146,11 @@ class FallingRubble:
 
     @hookimpl
     def roll_kinds(self) -> Iterator[RollKind]:
-        """The colored die says whether, the white one where to."""
-        yield RollKind(FALLING, (6, 6), values={"levels": 0})
+        """The colored die says whether, the white one where to.
+
+        ``undermined`` is what falls since what is below the ground floor turned to rubble.
+        """
+        yield RollKind(FALLING, (6, 6), values={"levels": 0, "undermined": False})
 
     @hookimpl
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
@@ -144,23 +161,24 @@ class FallingRubble:
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """Into the hex in the white die's direction, 1 being side 0 of the hex."""
-        lowest = rubbled_from(act, dice.rolls)
+        lowest = 0 if caved_in(act, dice.rolls) else rubbled_from(act, dice.rolls)
         if lowest is None or act.at is None:
             return
-        what = material(act, act.at.hex)
+        what, below = material(act, act.at.hex), undermines(act)
         falling, fallen = [(act.at.hex, levels_from(act, act.at.hex, lowest))], {act.at.hex}
         while falling:
             hex, levels = falling.pop(0)
             if not levels:
                 continue
-            rolled = dice.roll(FALLING, at=act.place(hex), levels=len(levels))
+            mine, n = below and hex == act.at.hex, len(levels)
+            rolled = dice.roll(FALLING, at=act.place(hex), levels=n, undermined=mine)
             there = act.ground.grid.neighbour(act.ground.hexes[hex], rolled.faces[1] - 1)
             onto = act.ground.grid.index.get(there, -1)
             if rolled.faces[0] + rolled.modifier < 7 or onto in (-1, *fallen):
                 continue
             fallen.add(onto)
             falling.append((onto, levels_from(act, onto, 1)))
-            yield from _to_rubble(act, onto, 0, what)
+            yield from to_rubble(act, onto, 0, what)
             for piece in _armored(act, onto):
                 if attribute(act.situation, piece, "open_topped"):
                     yield TakePiece(piece.name, reason="open-topped under falling rubble")
@@ -168,7 +186,7 @@ class FallingRubble:
                     yield ChangePiece(piece.name, "bogged", True, reason="under falling rubble")
 
 
-def _to_rubble(act: ActView, hex: int, lowest: int, what: str) -> Iterator[Effect]:
+def to_rubble(act: ActView, hex: int, lowest: int, what: str) -> Iterator[Effect]:
     """Rubble in a hex from a level up; what is not armored is lost there, and Fortifications.
 
     So is whoever is in a Location that is not there any more, wherever that was. A cellar under

@@ -14,7 +14,7 @@ from asl_core.fire import DIRECT
 from asl_core.indirect import INDIRECT
 from asl_core.roads import ROAD, road_hexes
 from asl_core.rubble import RUBBLE
-from asl_core.vehicles import BOG, drives, fully_tracked, is_vehicle, share
+from asl_core.vehicles import BOG, CAVES_IN, FALLS, drives, fully_tracked, is_vehicle, share
 from hexwright import (
     ALONG,
     TOUCH,
@@ -174,6 +174,10 @@ class FactoryMovement:
         if drives(step) and by_entrance(step):
             yield Set(1, reason="by a Vehicular-Sized Entrance, as Open Ground")
             yield Forbid(term=BOG, reason="a Vehicular-Sized Entrance: no Bog Check")
+        if drives(step) and factories_of(step)[1] >= 0:
+            yield Forbid(term=FALLS, reason="a Factory has no cellar")
+            if by_entrance(step) or stays_inside(step):
+                yield Forbid(term=CAVES_IN, reason="no wall is broken")
         if not stays_inside(step):
             return
         if not is_vehicle(step.start):

@@ -36,7 +36,9 @@ SAID = {
     "snap_shot": False,
 }
 """What Direct Fire may say besides; the rules that read a value say what it means."""
-STATES = ("broken", "pinned", "concealed", "wounded", "cx", "berserk", "hidden", "lost")
+STATES = (
+    "broken", "pinned", "concealed", "wounded", "cx", "berserk", "hidden", "lost", "encircled",
+)  # fmt: skip
 FIRST_LINE = "first line"
 
 

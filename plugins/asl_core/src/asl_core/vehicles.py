@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
-from asl_core.buildings import STONE
 from asl_core.moving import MOVE, stepping
 from hexwright import (
     ActView,
@@ -15,7 +14,6 @@ from hexwright import (
     Effect,
     Forbid,
     Modify,
-    Permit,
     PieceKind,
     Roller,
     RollKind,
@@ -32,6 +30,9 @@ VEHICLE, AFV = "vehicle", "afv"
 TRACKED = "fully tracked"
 BOG, BOG_CHECK, BOGGED = "bog", "bog check", 12
 """A Bog Check fails with this and more (D8.21)."""
+FALLS, CAVES_IN = "falls", "caves_in"
+"""Answers of a step into a building: the Original colored die of the Bog Check with which, or with
+more, an AFV falls into the cellar, and the one with which, or less, the building comes down."""
 
 
 def is_vehicle(spot: Spot) -> bool:
@@ -61,10 +62,14 @@ class Vehicles:
 
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:
-        """``movement`` is fully tracked, halftrack, armoured car or truck."""
+        """``movement`` is fully tracked, halftrack, armoured car or truck.
+
+        ``cs`` is the Crew Survival number, ``mg`` how many MG can be Scrounged.
+        """
         driven = {"mp": 0, "bogged": False}
         armour = {"open_topped": False, "buttoned_up": True, "riders": False, "dozer": False}
-        yield PieceKind(AFV, {**driven, **armour, "movement": TRACKED}, allowance="mp")
+        crew = {"cs": 0, "mg": 1}
+        yield PieceKind(AFV, {**driven, **armour, **crew, "movement": TRACKED}, allowance="mp")
         yield PieceKind("truck", {**driven, "movement": "truck"}, allowance="mp")
 
     @hookimpl
@@ -157,27 +162,3 @@ class Bog:
         rolled = dice.roll(BOG_CHECK, by=act.by, at=act.at, drm=int(step.ruling.bog))
         if rolled.total >= BOGGED:
             yield ChangePiece(step.start.label, "bogged", True, reason="Bog Check failed")
-
-
-@rule("B23.41")
-class VehicleEntry:
-    """A fully-tracked AFV, closed up, breaks into a building for half its MP and a Bog Check."""
-
-    @hookimpl
-    def move_permits(self, step: StepView) -> Iterator[Forbid | Permit]:
-        """Closed-topped, buttoned up, without Riders."""
-        if not drives(step) or step.target.building < 0 or not fully_tracked(step.start):
-            return
-        has = step.start.attributes
-        if has.get("open_topped") or not has.get("buttoned_up", True) or has.get("riders"):
-            yield Forbid(reason="open-topped, Crew Exposed or with Riders")
-        else:
-            yield Permit(of=("D2.1",), reason="a fully-tracked AFV")
-
-    @hookimpl
-    def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
-        """Bog DRM +4 if the building is of stone, else +3."""
-        if drives(step) and step.target.building >= 0 and fully_tracked(step.start):
-            stone = step.ground.buildings[step.target.building].terrain == STONE
-            yield Set(share(step.start, Fraction(1, 2)), reason="half its MP, into a building")
-            yield Modify(4 if stone else 3, term=BOG, reason="into a building")

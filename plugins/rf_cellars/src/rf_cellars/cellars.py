@@ -1,4 +1,4 @@
-"""Which buildings have Cellars, and that these are Fortified (O6.1, O6.11)."""
+"""Which buildings have Cellars, and that these are Locations like others (O6.1)."""
 
 from __future__ import annotations
 
@@ -8,25 +8,24 @@ from typing import Any
 import numpy as np
 
 from asl_core.buildings import STONE, WOODEN
+from asl_core.collapse import FALLING
+from asl_core.control import COUNT, counted
 from asl_core.factories import FACTORY
-from asl_core.fortified import BENEATH
 from asl_core.interior import CELLAR
 from hexwright import (
+    ActView,
     AddLocation,
     Fact,
     Facts,
     Ground,
-    MarkerKind,
-    Permit,
-    StepView,
-    Terrain,
+    Modify,
+    RollView,
     hookimpl,
     rule,
 )
 
 NO_CELLAR = "no cellar"
 """The mark of hexes whose buildings have none, as those of a map of another series."""
-CELLAR_BREACH = "cellar breach"
 DEEP = -2
 """Half-levels of a Cellar above the ground of its hex."""
 
@@ -47,7 +46,13 @@ def with_cellars(ground: Ground, facts: Facts, buildings: Any) -> Any:
 
 @rule("O6.1")
 class Cellars:
-    """A building of several hexes that is no Factory has a Cellar in each of them."""
+    """A building of several hexes that is no Factory has a Cellar in each of them.
+
+    It counts as one more Location of the building. Where it turns to rubble with all above it, that
+    is +1 for what falls (option ``falling_rubble``; without it as above the ground alone).
+    """
+
+    falling_rubble: bool = True
 
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
@@ -61,29 +66,18 @@ class Cellars:
         for hex in with_cellars(ground, facts, ground.building_of).tolist():
             yield AddLocation(hex, CELLAR, DEEP, CELLAR)
 
-
-@rule("O6.11")
-class FortifiedCellars:
-    """A Cellar is a Fortified Location without a counter, and may have a Breach of its own."""
+    @hookimpl
+    def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
+        """As for each level above the ground (B24.12)."""
+        if self.falling_rubble and roll.kind == FALLING and roll.values["undermined"]:
+            yield Modify(1, reason="the Cellar is rubbled too")
 
     @hookimpl
-    def terrains(self) -> Iterator[Terrain]:
-        """The hole."""
-        yield Terrain(CELLAR_BREACH, on="hexside", colour="#c0392b")
-
-    @hookimpl
-    def marker_kinds(self) -> Iterator[MarkerKind]:
-        """A Breach between two Cellars; the ground floors above have one of their own."""
-        yield MarkerKind(CELLAR_BREACH, on="hexside", terrain=CELLAR_BREACH)
-
-    @hookimpl
-    def classify(self, facts: Facts) -> Iterator[Fact]:
-        """Every one."""
-        yield Fact(BENEATH, np.flatnonzero(facts.hex(CELLAR)), reason="a Cellar is Fortified")
-
-    @hookimpl
-    def move_permits(self, step: StepView) -> Iterator[Permit]:
-        """Through the Breach, whoever holds it."""
-        holes = [i for i in step.crossed if step.ground.hexsides[i].terrain == CELLAR_BREACH]
-        if holes and step.start.kind == step.target.kind == CELLAR:
-            yield Permit(of=("B23.922",), reason="through the Breach")
+    def permits(self, act: ActView) -> Iterator[Modify]:
+        """Counting the Locations of a building; under rubble the Cellars are there yet."""
+        if act.kind != COUNT or act.at is None or act.at.building < 0:
+            return
+        places = act.situation.locations
+        mine = act.ground.owner[places.hex] == act.at.building
+        for term, n in counted(act, mine & places.is_kind(CELLAR)):
+            yield Modify(n, term=term, reason="Cellars")

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from asl_core.fire import DIRECT, INHERENT
 from asl_core.interior import CELLAR
-from hexwright import AttackView, Multiply, hookimpl, rule
+from asl_core.thrown import THROW
+from hexwright import ActView, AttackView, Forbid, Multiply, hookimpl, rule
 
 
 @rule("O6.4")
@@ -33,3 +34,11 @@ class CellarFire:
         us = max(has.get("us", 0) if has.get("fp", 0) else 0, attack.values.get("group_us", 0))
         if us >= self.us_number:
             yield Multiply(Fraction(1, 2), term=INHERENT, reason="Area Fire out of a Cellar")
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """A DC is Thrown out of it into an ADJACENT Location alone."""
+        if act.kind != THROW or act.by is None or act.at is None or act.by.kind != CELLAR:
+            return
+        if (act.by.index, act.at.index) not in act.situation.links:
+            yield Forbid(reason="out of a Cellar a DC is Thrown into an ADJACENT Location")

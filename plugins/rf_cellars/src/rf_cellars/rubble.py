@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from asl_core.collapse import RUBBLING, rubbled_from, undermines
-from asl_core.interior import CELLAR
+from asl_core.interior import CELLAR, TUNNEL
 from asl_core.vehicles import AFV
 from hexwright import (
     TOUCH,
@@ -32,6 +32,8 @@ from hexwright import (
 from rf_cellars.cellars import DEEP, with_cellars
 from rf_cellars.ways import drawn_across
 
+MANHOLE = "manhole"
+"""The fact that there is one in a hex, as sewers have it (B8.1)."""
 BURIED = "buried cellar"
 """The fact that there is a Cellar under the rubble of a hex."""
 
@@ -50,15 +52,18 @@ class CellarRubble:
 
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
-        """Cellars below rubble."""
-        here = _buried(ground, facts)
+        """Cellars below rubble; where there is none any more there is no Manhole either."""
+        fallen = _fallen(ground, facts)
+        here = np.intersect1d(fallen, ground.marker_hexes(CELLAR))
+        gone = np.setdiff1d(fallen, here)
+        yield Fact(MANHOLE, gone, value=0, reason="lost with the Cellar")
         yield Fact(BURIED, here, reason="rubble on a Cellar counter")
         yield Fact(CELLAR, here, reason="a Cellar counter under the rubble")
 
     @hookimpl
     def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
         """Those are places to be in."""
-        for hex in _buried(ground, facts).tolist():
+        for hex in np.intersect1d(_fallen(ground, facts), ground.marker_hexes(CELLAR)).tolist():
             yield AddLocation(hex, CELLAR, DEEP, CELLAR)
 
     @hookimpl
@@ -84,23 +89,25 @@ class CellarRubble:
 
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
-        """Whoever is in that hex is lost, in armor or above, too; the counter is taken off."""
+        """Whoever is in that hex is lost, in armor or above, too, and the end of a tunnel.
+
+        The counter is taken off.
+        """
         standing = undermines(act) and rubbled_from(act, dice.rolls) is not None
         if act.at is None or not (standing or _is_buried(act)):
             return
         here = act.ground.hexes[act.at.hex]
         for marker in act.state.markers:
-            if (marker.kind, marker.at) == (CELLAR, here):
+            if marker.kind in (CELLAR, TUNNEL) and marker.at == here:
                 yield TakeMarker(marker, reason="the Cellar is rubbled")
         for piece in act.state.pieces.values():
             if piece.hex == here and (piece.kind == AFV or not standing):  # else B24.11 tells it
                 yield TakePiece(piece.name, reason="the Cellar is rubbled")
 
 
-def _buried(ground: Ground, facts: Facts) -> Any:
-    """Hexes, by index, with a Cellar counter in which the building does not stand any more."""
-    fallen = np.where(ground.building_of < 0, ground.owner, -1)
-    return np.intersect1d(with_cellars(ground, facts, fallen), ground.marker_hexes(CELLAR))
+def _fallen(ground: Ground, facts: Facts) -> Any:
+    """Hexes, by index, of buildings with Cellars that do not stand any more."""
+    return with_cellars(ground, facts, np.where(ground.building_of < 0, ground.owner, -1))
 
 
 def _is_buried(act: ActView) -> bool:

@@ -9,7 +9,20 @@ import numpy as np
 from asl_core.entrenchments import behind_own_walls
 from asl_core.interior import CELLAR
 from asl_core.rowhouses import BAR
-from hexwright import AddLocation, Block, Blocks, Clear, Facts, Interest, Lines, hookimpl, rule
+from asl_core.wall_advantage import CLAIM
+from hexwright import (
+    ActView,
+    AddLocation,
+    Block,
+    Blocks,
+    Clear,
+    Facts,
+    Forbid,
+    Interest,
+    Lines,
+    hookimpl,
+    rule,
+)
 from rf_cellars.cellars import DEEP
 
 
@@ -43,3 +56,9 @@ class CellarSight:
         within = lines.within(printed, buried) & (cellar[lines.a] | cellar[lines.b])
         within &= (lines.a != lines.b) & ~lines.adjacent
         yield Block(lines.last_row()[within], reason="within the building, and not ADJACENT")
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """No Wall Advantage for who looks out as if on the ground."""
+        if act.kind == CLAIM and act.by is not None and act.by.kind == CELLAR:
+            yield Forbid(reason="a unit in a Cellar never has Wall Advantage")

@@ -13,7 +13,7 @@ from asl_core.rowhouses import BAR
 from asl_core.setup import SET_UP
 from asl_core.vehicles import is_vehicle
 from hexwright import ActView, Facts, Forbid, Ground, Link, Spot, StepView, hookimpl, rule
-from rf_cellars.cellars import CELLAR_BREACH
+from rf_cellars.fortified import CELLAR_BREACH
 
 
 def drawn_across(ground: Ground, hex: int, side: int) -> bool:

@@ -1,0 +1,56 @@
+"""Support weapons as pieces, and the units that possess them (A4.43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from asl_core.fire import SUPPORT
+from asl_core.moving import MOVE
+from asl_core.setup import SET_UP
+from hexwright import (
+    ActView,
+    AttackView,
+    Effect,
+    Modify,
+    MovePiece,
+    Piece,
+    PieceKind,
+    State,
+    hookimpl,
+    rule,
+)
+
+WEAPON = "support weapon"
+
+
+def possessed(state: State, unit: str) -> list[Piece]:
+    """The support weapons of a unit."""
+    found = (p for p in state.pieces.values() if p.kind == WEAPON)
+    return [p for p in found if unit and p.attributes.get("owner", "") == unit]
+
+
+@rule("A4.43")
+class Possession:
+    """A support weapon goes where the unit goes that possesses it, and fires with it."""
+
+    @hookimpl
+    def piece_kinds(self) -> Iterator[PieceKind]:
+        """``owner`` is the name of that unit; one that is not in play possesses nothing."""
+        yield PieceKind(WEAPON, {"owner": "", "fp": 0, "malfunctioned": False})
+
+    @hookimpl
+    def fire_modifiers(self, attack: AttackView) -> Iterator[Modify]:
+        """Those that work add to what the unit itself is said to have."""
+        for weapon in possessed(attack.situation.state, attack.firer.label):
+            has = weapon.attributes
+            if has.get("fp", 0) and not has.get("malfunctioned", False):
+                yield Modify(has["fp"], term=SUPPORT, reason=weapon.name)
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """Along with the unit."""
+        if act.kind not in (MOVE, SET_UP) or act.by is None or act.at is None:
+            return
+        for weapon in possessed(act.state, act.by.label):
+            here = act.ground.hexes[act.at.hex]
+            yield MovePiece(weapon.name, here, act.at.location, reason="carried along")
