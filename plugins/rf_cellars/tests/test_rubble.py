@@ -15,6 +15,7 @@ from hexwright import Act, Attack, Loaded, Scenario, Sight, Step
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
 SHARED = Path(__file__).parents[4] / "shared"
+DEMO = Path(rf_cellars.__file__).parent / "demo"
 UNITS = (
     ("S", "squad", "M6@cellar"), ("T", "squad", "M6"), ("U", "squad", "M6@1"),
     ("L", "squad", "L5@cellar"), ("V", "afv", "M6"),
@@ -44,8 +45,8 @@ def below_rubble(start: Scenario) -> Scenario:
     """The first state of the example, by act, is held against all that the text says of it."""
     later = after(start, "M6")
     assert places(later, "M6") == ["cellar", "ground"]
-    assert cellar_step(later, "L5", "M6")
-    assert cellar_step(later, "M6", "L5")
+    assert later.ask(Step("L5@cellar", "M6@cellar")).cost == 2, "the Cellar is no rubble"
+    assert later.ask(Step("M6@cellar", "L5@cellar")).cost == 2
     assert later.ask(Sight("L5@cellar", "M6@cellar")).clear
     assert not later.ask(Sight("L5@cellar", "N5@cellar")).clear
     return later
@@ -62,6 +63,26 @@ def test_the_example_rubble_above_leaves_the_cellar_and_its_links(
     assert set(gone.pieces) == {"L"}
     up = [gone.ask(Step("L", at)).allowed for at in ("L5", "M6", "N5@cellar")]
     assert up == [True, False, False], "one ascends in L5, and again to N5"
+
+
+@pytest.mark.rule("O6.6d", "O6.6f", "O6.6c", "O6.61")
+@pytest.mark.parametrize("half", ["buried", "rubbled"])
+@pytest.mark.parametrize("printed", [False, True])
+def test_the_example_s_rulings_on_a_drawn_board_and_on_the_printed_map(
+    tmp_path: Path, half: str, printed: bool
+) -> None:
+    file = DEMO / f"{half}.toml"
+    if printed:
+        path = SHARED / "boards" / "bdRBv2"
+        if not path.exists():
+            pytest.skip("no real boards beside the checkout: no bdRBv2 in ../shared/boards")
+        text = file.read_text(encoding="utf-8")
+        file = tmp_path / file.name
+        file.write_text(text.replace("row.toml", path.name), encoding="utf-8")
+        shutil.copy(path, tmp_path)
+    outcomes = list(Scenario.load(file).check())
+    assert len(outcomes) >= 8
+    assert [o for o in outcomes if not o.ok] == []
 
 
 @pytest.mark.rule("O6.6d", "O6.6f")
@@ -118,9 +139,10 @@ def test_out_of_a_buried_cellar_one_sees_across_building_hexsides_alone(
 
 @pytest.mark.rule("O6.6d", "O6.11b")
 def test_it_is_worth_what_it_was(cellars: Worlds, row: Any) -> None:
-    """From the next Cellar: stone rubble, and Fortified."""
+    """From the next Cellar: stone rubble, and Fortified; the rubble above is one level to OBA."""
     later = after(cellars(row).play(*UNITS), "M6")
     assert later.ask(Attack("L", "S")).tem == 4
+    assert later.ask(Attack("M6", "S", "indirect", values={"oba": True})).tem == 5
 
 
 @pytest.mark.rule("O6.61", "B24.4")
@@ -147,7 +169,7 @@ def test_rubble_with_a_cellar_counter_has_a_cellar_and_rubble_without_has_none(
 @pytest.mark.rule("O6.6f")
 @pytest.mark.parametrize("intact", [False, True])
 def test_a_scenario_file_tells_which_of_the_two_it_is(tmp_path: Path, intact: bool) -> None:
-    shutil.copy(Path(rf_cellars.__file__).parent / "demo" / "board.toml", tmp_path)
+    shutil.copy(DEMO / "board.toml", tmp_path)
     text = 'title = "rubble"\nboard = "board.toml"\n[rules]\nsections = ["rf_cellars"]\n'
     for kind in ("stone rubble", "cellar") if intact else ("stone rubble",):
         text += f'[[markers]]\nkind = "{kind}"\nat = "B24"\n'

@@ -60,7 +60,7 @@ def test_the_example_each_cellar_and_its_neighbours(cellars: Worlds, board: Any)
     world = cellars(board)
     assert into_and_out_of(world) == EXPECTED
     ruling = world.play(("B", "squad", "C25@cellar")).ask(Step("B", "B25@cellar"))
-    assert (ruling.cost, ruling.rules) == (2, ("A4.2",))
+    assert (ruling.cost, ruling.rules) == (2, ("O6.2",))
     for other in ("B24", "C24"):
         refused = world.play(("B", "squad", "C25@cellar")).ask(Step("B", f"{other}@cellar"))
         assert (refused.allowed, "O6.2" in refused.rules) == (False, True)

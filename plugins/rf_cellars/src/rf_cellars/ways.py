@@ -12,7 +12,7 @@ from asl_core.interior import CELLAR
 from asl_core.rowhouses import BAR
 from asl_core.setup import SET_UP
 from asl_core.vehicles import is_vehicle
-from hexwright import ActView, Facts, Forbid, Ground, Link, Spot, StepView, hookimpl, rule
+from hexwright import ActView, Facts, Forbid, Ground, Link, Set, Spot, StepView, hookimpl, rule
 from rf_cellars.fortified import CELLAR_BREACH
 
 
@@ -73,6 +73,16 @@ class CellarWays:
             yield Forbid(reason="only Infantry and what it carries gets into a Cellar")
         if not step.adjacent or step.via is not None:
             yield Forbid(reason="no stairwell, and no Cellar across a shared building hexside")
+
+    @hookimpl
+    def move_cost(self, step: StepView) -> Iterator[Set]:
+        """From Cellar to Cellar what the building costs, whatever else is in the hex, or on it."""
+        below = step.start.kind == step.target.kind == CELLAR
+        if below and step.adjacent and step.start.hex != step.target.hex:
+            building = step.ground.buildings[step.ground.owner[step.target.hex]]
+            known = step.situation.terrains.get(building.terrain)
+            if known is not None and "mf" in known.terrain.values:
+                yield Set(int(known.terrain.values["mf"]), reason=f"{building.terrain}, its Cellar")
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
