@@ -161,6 +161,8 @@ def test_the_rest_of_the_base_rule_is_what_it_was(
             found = driven(start, colored, 2, *(2, 2) * (height == 3 and colored <= (most or 0)))
             fell = any(m.kind.endswith("rubble") for m in found.scenario.markers)
             assert fell is (colored <= (most or 0))
+            below = found.scenario.situation.locations.of(found.scenario.place("C3").hex)
+            assert ("cellar" in below) is ("cellar" in world.places("C3"))
             assert "T" in found.scenario.pieces
 
 

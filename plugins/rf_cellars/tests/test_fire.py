@@ -37,6 +37,17 @@ def test_within_the_building_and_to_the_next_cellar_it_is_not(world: Any) -> Non
     assert (out.inherent, "O6.4" in out.rules) == (4, True)
 
 
+@pytest.mark.rule("O6.4a", "O6.6d")
+@pytest.mark.parametrize("rubble", [False, True])
+def test_in_ones_own_cellar_and_up_to_the_ground_above_it_is_not(world: Any, rubble: bool) -> None:
+    """Whether that stands or is rubble."""
+    if rubble:
+        world = world.marked("stone rubble", "C4").marked("cellar", "C4")
+    for target, factor in (("C4@cellar", 3), ("C4", 2), ("C3@cellar", 2)):
+        shot = world.fire("C4@cellar", target, **SQUAD)
+        assert (shot.inherent, "O6.4" in shot.rules) == (factor * 4, False), target
+
+
 @pytest.mark.rule("O6.4a")
 def test_fire_at_the_next_cellar_is_not_halved_where_the_line_leaves_the_drawing(
     cellars: Worlds, new_map: Any

@@ -9,6 +9,7 @@ from asl_core.fire import DIRECT, INHERENT
 from asl_core.interior import CELLAR
 from asl_core.thrown import THROW
 from hexwright import ActView, AttackView, Forbid, Multiply, hookimpl, rule
+from rf_cellars.sight import inside
 
 
 @rule("O6.4")
@@ -27,8 +28,7 @@ class CellarFire:
         if attack.kind != DIRECT or attack.firer.kind != CELLAR:
             return
         next_cellar = attack.adjacent and attack.target.kind == CELLAR
-        lines = attack.lines
-        if next_cellar or lines.within(lines.shared_building)[0]:
+        if next_cellar or inside(attack.lines)[0]:
             return
         has = attack.firer.attributes
         us = max(has.get("us", 0) if has.get("fp", 0) else 0, attack.values.get("group_us", 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -24,6 +25,13 @@ from hexwright import (
     rule,
 )
 from rf_cellars.cellars import DEEP
+
+
+def inside(lines: Lines) -> Any:
+    """Which lines never leave the drawing of one building, hexes with a buried Cellar included."""
+    owner, ground = lines.ground.owner, lines.ground
+    printed = np.where(owner[lines.a_hex] == owner[lines.b_hex], owner[lines.a_hex], -1)
+    return lines.within(printed, (lines.facts.hex(CELLAR) != 0) & (ground.building_of < 0))
 
 
 @rule("O6.3", interest=Interest(facts=(CELLAR,), hexsides=(BAR,)))
@@ -50,10 +58,7 @@ class CellarSight:
         rows = behind_own_walls(lines, cellar)
         out = ~lines.adjacent[lines.rows.line[rows]]
         yield Block(rows[out], reason="as if entrenched behind it")
-        owner, ground = lines.ground.owner, lines.ground
-        printed = np.where(owner[lines.a_hex] == owner[lines.b_hex], owner[lines.a_hex], -1)
-        buried = (lines.facts.hex(CELLAR) != 0) & (ground.building_of < 0)
-        within = lines.within(printed, buried) & (cellar[lines.a] | cellar[lines.b])
+        within = inside(lines) & (cellar[lines.a] | cellar[lines.b])
         within &= (lines.a != lines.b) & ~lines.adjacent
         yield Block(lines.last_row()[within], reason="within the building, and not ADJACENT")
 
