@@ -70,6 +70,7 @@ WRONG_NUMBERS = [
     ("los_totals(self, lines, totals)", "yield Block(1)", "no line 1"),
     ("sight_limits" + LINES, "yield Block(1)", "no line 1"),
     ("locations" + LOCATIONS, 'yield AddLocation(36, "attic", 2)', "no hex 36"),
+    ("locations" + LOCATIONS, 'yield AddLocation(0, "attic", 2, building=99)', "no building 99"),
     ("locations" + LOCATIONS, 'yield DropLocation(36, "ground")', "no hex 36"),
 ]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rf_cellars
-from hexwright import Act, Attack, Loaded, Scenario, Sight, Step
+from hexwright import Act, Attack, Loaded, Roll, Scenario, Sight, Step
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -143,6 +143,21 @@ def test_it_is_worth_what_it_was(cellars: Worlds, row: Any) -> None:
     later = after(cellars(row).play(*UNITS), "M6")
     assert later.ask(Attack("L", "S")).tem == 4
     assert later.ask(Attack("M6", "S", "indirect", values={"oba": True})).tem == 5
+
+
+@pytest.mark.rule("O6.6d", "O6.1")
+def test_under_rubble_it_is_still_a_room_of_its_building(cellars: Worlds, row: Any) -> None:
+    """It burns as that does, whatever the EC; it is no open ground, and no mortar fires there."""
+    world = cellars(row)
+    play = world.marked("stone rubble", "M6").marked("cellar", "M6").play(*UNITS)
+    later, start = play.with_conditions(ec="very dry"), world.play(*UNITS)
+    for there in (later, start.with_conditions(ec="very dry")):
+        burns = there.ask(Roll("kindle", at="M6@cellar"))
+        assert (burns.modifier, "B25.5" in burns.rules) == (-1, False)
+        shot = there.ask(Attack("L", "S", values={"ffmo": True}))
+        assert (shot.tem, shot.drm) == (4, 4)
+        assert not there.ask(Attack("M6@cellar", "L5@cellar", "indirect")).allowed
+    assert later.ask(Roll("kindle", at="M6")).modifier == 2, "the rubble above it is in the open"
 
 
 @pytest.mark.rule("O6.61", "B24.4")

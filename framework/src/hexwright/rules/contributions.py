@@ -229,6 +229,7 @@ class AddLocation(Contribution):
         kind: What sort of place it is, e.g. ``"level"``.
         sight: Half-levels above the base level from which lines run to and from it, if that is
             not its height.
+        building: Index of the building that it is in, if not of the one that stands in the hex.
     """
 
     hex: int = field(converter=natural)
@@ -236,6 +237,7 @@ class AddLocation(Contribution):
     height: int = field(converter=half_levels)
     kind: str = field(default="level", converter=text)
     sight: int | None = field(default=None, converter=optional(half_levels))
+    building: int | None = field(default=None, converter=optional(natural))
 
 
 @frozen

@@ -24,7 +24,8 @@ class Locations:
         height: Absolute height of each, in half-levels.
         sight: Absolute height from which lines run to and from each, in half-levels; its height
             unless a rule says otherwise.
-        building: Index of the standing building it is in, or -1.
+        building: Index of the building it is in, or -1: of the one that stands in its hex, unless
+            a rule says otherwise.
         names, kinds: What each is called and what sort of place it is.
     """
 
@@ -35,7 +36,11 @@ class Locations:
         self.height: Ints = seal(ground.base[self.hex] + above)
         eyes = (a.height if a.sight is None else a.sight for a in rows)
         self.sight: Ints = seal(ground.base[self.hex] + np.fromiter(eyes, np.int64, len(rows)))
-        self.building: Ints = seal(ground.building_of[self.hex])
+        inside = ground.building_of[self.hex]
+        for i, a in enumerate(rows):
+            if a.building is not None:
+                inside[i] = a.building
+        self.building: Ints = seal(inside)
         self.names = tuple(a.name for a in rows)
         self.kinds = tuple(a.kind for a in rows)
         self._index = {(a.hex, a.name): i for i, a in enumerate(rows)}

@@ -112,6 +112,9 @@ class Situation(Declarations):
                 c = entry.contribution
                 with self.ruleset.blame(bound, question):
                     cell = self._cell(held, c.hex)
+                    building = c.building if isinstance(c, AddLocation) else None
+                    if building is not None and building >= len(ground.buildings):
+                        raise IndexError(f"there is no building {building}")
                 if isinstance(c, AddLocation):
                     cell[c.name] = c
                 else:

@@ -48,7 +48,7 @@ class Spot:
         kind: What sort of Location it is, e.g. ``"level"``.
         height: Absolute, in half-levels.
         sight: Absolute height from which lines run to and from it, in half-levels.
-        building: Index of the standing building it is in, or -1.
+        building: Index of the building it is in, or -1; see ``Locations``.
         label: As a player would name it: a piece's name, if one was named.
         piece: Kind of the piece there, or empty.
         attributes: Of that piece.

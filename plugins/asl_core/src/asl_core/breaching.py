@@ -23,7 +23,6 @@ from asl_core.charges import (
 )
 from asl_core.fortified import is_fortified
 from asl_core.ift import ift
-from asl_core.interior import CELLAR
 from asl_core.moving import SPENT
 from asl_core.phases import MOVEMENT
 from asl_core.rowhouses import BAR
@@ -203,8 +202,7 @@ def hit_by_he(act: ActView) -> Spot | None:
 
 
 def _fortified(act: ActView, spot: Spot | None) -> bool:
-    inside = spot is not None and (in_building(spot) or spot.kind == CELLAR)
-    return inside and spot is not None and is_fortified(act.ground, act.facts, spot)
+    return spot is not None and in_building(spot) and is_fortified(act.ground, act.facts, spot)
 
 
 @rule("B9.541")

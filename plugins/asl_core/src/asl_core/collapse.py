@@ -48,7 +48,7 @@ def material(act: ActView, hex: int) -> str:
 def undermines(act: ActView) -> bool:
     """Whether it is a cellar that turns to rubble, and with it the building above."""
     below = act.kind == RUBBLING and act.at is not None and act.at.kind == CELLAR
-    return below and act.at is not None and act.at.building >= 0
+    return below and act.at is not None and bool(act.ground.building_of[act.at.hex] >= 0)
 
 
 def level_of(act: ActView) -> int | None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from asl_core.buildings import ROOF, in_building
 from asl_core.fire import OTHER
-from asl_core.interior import CELLAR, interior
+from asl_core.interior import interior
 from hexwright import AttackKind, AttackView, Forbid, Modify, Spot, hookimpl, rule
 
 INDIRECT, ANTIAIRCRAFT = "indirect", "aa"
@@ -72,8 +72,7 @@ def _range(attack: AttackView, a: Spot, b: Spot) -> int:
 def _above(attack: AttackView) -> int:
     """How many levels of a building are above a target of Indirect Fire, without the roof."""
     places, target = attack.situation.locations, attack.target
-    inside = in_building(target) or target.kind == CELLAR
-    if attack.kind != INDIRECT or not inside:
+    if attack.kind != INDIRECT or not in_building(target):
         return 0
     above = (places.hex == target.hex) & (places.height > target.height)
     return int(np.count_nonzero(above & ~places.is_kind(ROOF)))

@@ -64,7 +64,8 @@ class CellarRubble:
     def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
         """Those are places to be in."""
         for hex in np.intersect1d(_fallen(ground, facts), ground.marker_hexes(CELLAR)).tolist():
-            yield AddLocation(hex, CELLAR, DEEP, CELLAR)
+            mine = int(ground.owner[hex])  # what is left of it
+            yield AddLocation(hex, CELLAR, DEEP, CELLAR, building=mine)
 
     @hookimpl
     def los_blockers(self, lines: Lines) -> Iterator[Block]:

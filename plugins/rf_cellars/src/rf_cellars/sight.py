@@ -19,6 +19,7 @@ from hexwright import (
     Clear,
     Facts,
     Forbid,
+    Ground,
     Interest,
     Lines,
     hookimpl,
@@ -39,10 +40,11 @@ class CellarSight:
     """Out of its building one looks from a Cellar as if entrenched on the ground above it."""
 
     @hookimpl
-    def locations(self, facts: Facts) -> Iterator[AddLocation]:
+    def locations(self, ground: Ground, facts: Facts) -> Iterator[AddLocation]:
         """Lines run to and from a Cellar at the height of the ground."""
         for hex in np.flatnonzero(facts.hex(CELLAR)).tolist():
-            yield AddLocation(hex, CELLAR, DEEP, CELLAR, sight=0)
+            mine = int(ground.owner[hex])
+            yield AddLocation(hex, CELLAR, DEEP, CELLAR, sight=0, building=mine)
 
     @hookimpl
     def los_clears(self, lines: Lines, blocks: Blocks) -> Iterator[Clear]:
