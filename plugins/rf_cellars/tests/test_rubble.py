@@ -123,6 +123,24 @@ def test_all_that_is_in_the_hex_of_a_rubbled_cellar_is_lost(cellars: Worlds, row
     assert kept == [True, False]
 
 
+@pytest.mark.rule("O6.6b", "O6.6", "B8.1", "B8.6")
+def test_its_manhole_and_the_end_of_a_tunnel_are_lost_with_it(
+    red_factories: Worlds, row: Any
+) -> None:
+    """Not while the Cellar stands under the rubble; M6 has both, and the tunnel leads to N5."""
+    pytest.importorskip("asl_core.tunnels", reason="the base section has no tunnels yet")
+    world = red_factories(row.mark("manhole", "M6"))
+    world = world.marked("tunnel", "M6", to="N5", side="us")
+    start = world.marked("tunnel", "N5", to="M6", side="us").play()
+    buried, gone = after(start, "M6"), after(start, "M6@cellar")
+    for there, left in ((start, True), (buried, True), (gone, False)):
+        facts, hex = there.situation.facts, there.place("M6").hex
+        assert bool(facts.hex("manhole")[hex]) is left
+        ends = {there.name_of(m.at) for m in there.markers if m.kind == "tunnel"}
+        assert ends == ({"M6", "N5"} if left else {"N5"})
+    assert after(start.without("O6.6"), "M6").situation.facts.hex("manhole")[start.place("M6").hex]
+
+
 @pytest.mark.rule("O6.6d")
 def test_out_of_a_buried_cellar_one_sees_across_building_hexsides_alone(
     cellars: Worlds, row: Any
