@@ -1,4 +1,4 @@
-"""What opens into Cellars: trenches (O6.21, O6.6, with SSR RF6), and all the ways in (O6.2)."""
+"""What opens into Cellars: trenches (O6.21, O6.6, with SSR RF6)."""
 
 from __future__ import annotations
 
@@ -93,24 +93,6 @@ def test_under_rubble_the_trench_is_cut_off_and_the_shafts_are_not(
     assert (ends(gone), opens(gone, "C25")) == ({"C24@cellar"}, set())
     off = buried.without("O6.21")
     assert opens(off, "C25") == set()
-
-
-@pytest.mark.rule("O6.2b")
-def test_a_cellar_that_is_held_is_entered_by_a_trench_and_not_by_the_stairs(
-    red_factories: Worlds, board: Any
-) -> None:
-    """Nor from the next Cellar; a squad that is broken or pinned holds nothing."""
-    world = red_factories(board).marked("trench", "D24")
-    ways = ("C25", "B25@cellar", TRENCH)
-    units = [(at, "squad", at, "russian") for at in ways]
-    for state, refused in (({}, True), ({"broken": True}, False), ({"pinned": True}, False)):
-        play = world.play(*units, ("E", "squad", "C25@cellar", "german", state))
-        for at in ways:
-            ruling = play.ask(Step(at, "C25@cellar"))
-            assert ruling.allowed is (at == TRENCH or not refused)
-            assert ("B23.922" in ruling.rules) is (refused and at != TRENCH)
-    held = world.play(*units, ("E", "squad", "C25@cellar", "german"))
-    assert held.without("B23.922").ask(Step("C25", "C25@cellar")).allowed
 
 
 def ends(world: Any) -> set[str]:
