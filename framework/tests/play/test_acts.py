@@ -52,9 +52,15 @@ class Play:
         yield ActKind("rest", on="board")
         yield ActKind("break", on="board")
         yield ActKind("aim")
+        yield ActKind("lend", values={"to": ""})
 
     @hookimpl
     def permits(self, act):
+        if act.kind == "lend":
+            friend = spot_of(act.situation, act.values["to"])
+            digs = act.other("dig", by=friend, at=act.at, tool=True)
+            if not digs.ruling.allowed:
+                yield Forbid(reason=f"{digs.label} is not allowed")
         if act.kind == "aim":
             told = act.attack(act.by, act.place(act.at.hex))
             yield Set(told.tem, term="tem", reason=told.question)
@@ -122,6 +128,9 @@ class Rest:
                 yield MovePiece(name, act.ground.hexes[0])
         if act.kind == "break":
             yield TakePiece("nobody")
+        for rolled in dice.rolls:
+            if rolled.by is not None and rolled.faces == (1, 1):
+                yield ChangePiece(rolled.by.label, "might", rolled.at.hex, reason="clumsy")
         if act.kind == "open":
             yield PutMarker("door", act.hexside)
 
@@ -208,6 +217,26 @@ def test_an_act_on_a_hexside_knows_what_is_behind_it(play: Scenario) -> None:
     assert "A3" in asked.explain()
     assert "cost" not in play.ask(Act("open", "A1", "A2-A3")).values
     assert "cost" not in play.ask(Act("open", "A1", "A1/0")).values
+
+
+def test_an_act_may_ask_about_another_by_a_piece_of_the_state(play: Scenario) -> None:
+    """Whether Bo may dig where Ada lends the tool, and what Bo's place is called."""
+    lend = Act("lend", "Ada", "A2", values={"to": "Bo"})
+    assert play.ask(lend).allowed
+    refused = play.with_markers(("hole", "A2")).ask(lend)
+    assert not refused.allowed
+    assert "dig Bo A2 is not allowed" in refused.explain()
+    with pytest.raises(HexwrightError, match="there is no piece 'Zoe'"):
+        play.ask(Act("lend", "Ada", "A2", values={"to": "Zoe"}))
+
+
+def test_a_later_rule_knows_who_rolled_and_where(play: Scenario) -> None:
+    done = play.perform(Act("dig", "Ada", "A3"), Loaded((1, 1)))
+    (rolled,) = done.rolls
+    assert rolled.by is not None
+    assert rolled.at is not None
+    assert (rolled.by.label, rolled.at.label) == ("Ada", "A3")
+    assert done.scenario.pieces["Ada"].attributes["might"] == rolled.at.hex
 
 
 def test_effects_of_a_rule_that_is_replaced_do_not_happen(play: Scenario) -> None:

@@ -53,6 +53,11 @@ class ActView(OnGround):
         return self.situation.state
 
     @cached_property
+    def ruling(self) -> Ruling:
+        """Whether it is allowed, and what it costs; rules that are asked about that do not look."""
+        return judge_act(self)
+
+    @cached_property
     def hexes(self) -> tuple[int, ...]:
         """Indices of the hexes it is done to: one, or the two of a hexside that are on the map."""
         if self.at is not None:
@@ -114,6 +119,22 @@ class ActView(OnGround):
         """
         label = label_of(self.ground.grid.name(self.ground.hexes[hex]), location)
         return spot(self.situation, Place(hex, location, label))
+
+    def other(
+        self, kind: str, by: Spot | None = None, at: Spot | None = None, **values: Any
+    ) -> ActView:
+        """Another act in the same situation; its ``ruling`` tells whether that may be done.
+
+        Args:
+            kind: Name of an ActKind that is done to a place or to nothing in particular.
+            by, at: Who does it, and the Location it is done to.
+            **values: What it says besides, as its kind declares.
+
+        Raises:
+            HexwrightError: for a kind, or a value, that no rule declares.
+        """
+        label = " ".join((kind, *(spot.label for spot in (by, at) if spot is not None)))
+        return act_of(self.situation, kind, by=by, at=at, values=values, label=label)
 
     def attack(self, a: Spot, b: Spot, kind: str = "direct", **values: Any) -> Ruling:
         """What an attack from one Location on another amounts to; see the attack question.
@@ -192,7 +213,7 @@ def perform(act: ActView, dice: Dice) -> Resolution:
     Raises:
         RuleFailed: if a rule raises, or has an effect on what is not there.
     """
-    ruling = judge_act(act)
+    ruling = act.ruling
     if not ruling.allowed:
         return Resolution(ruling, (), act.situation)
     return resolved(act.situation, "resolve", ruling, dice, act=act)

@@ -92,11 +92,15 @@ class Rolled:
         kind: Name of its RollKind.
         faces: What the dice show, in the order of the kind.
         ruling: What modified it, with ``modifier`` and ``total``.
+        by: Who rolled, if it was somebody.
+        at: The Location it was about, if it was about one.
     """
 
     kind: str
     faces: tuple[int, ...]
     ruling: Ruling = field(repr=False)
+    by: Spot | None = field(default=None, repr=False)
+    at: Spot | None = field(default=None, repr=False)
 
     @property
     def original(self) -> int:
@@ -153,7 +157,7 @@ class Roller:
         known = roll_kind(self.situation, kind)
         faces = self.dice.roll(known.dice)
         ruling = judge_roll(self.situation, kind, by, at, values, faces)
-        made = Rolled(kind, faces, ruling)
+        made = Rolled(kind, faces, ruling, by, at)
         self.rolls.append(made)
         return made
 

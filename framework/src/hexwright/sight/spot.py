@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from hexwright.board.ground import Ground
 from hexwright.board.terrain import GROUND
+from hexwright.errors import HexwrightError
 from hexwright.grid import Point
 from hexwright.rules.situation import Situation
 from hexwright.sight.trace import area_contact
@@ -110,3 +111,22 @@ def spot(situation: Situation, place: Place) -> Spot:
         return found
     said = situation.ruleset.ask("traits", f"what {place.label} counts as", piece=found)
     return evolve(found, traits=frozenset({place.kind, *(e.contribution.name for e in said)}))
+
+
+def spot_of(situation: Situation, name: str) -> Spot:
+    """A piece of the state, where it stands.
+
+    Args:
+        situation: The rules, the ground and the state.
+        name: Of the piece.
+
+    Raises:
+        HexwrightError: if there is no such piece, or not the Location that it is said to be in.
+    """
+    piece = situation.state.pieces.get(name)
+    if piece is None:
+        raise HexwrightError(f"there is no piece {name!r:.60}", hint="name one of the state's")
+    kind = situation.piece_kinds.get(piece.kind)
+    has = {**(kind.attributes if kind else {}), **piece.attributes}
+    hex = situation.board.grid.index[piece.hex]
+    return spot(situation, Place(hex, piece.location, name, piece.kind, has, piece.side))
