@@ -70,7 +70,7 @@ def test_off_the_map_an_attack_falls_on_nobody(
     assert targets(edge.perform(ATTACK, Loaded((1, 1, 1))).scenario) == [("C1", 1)]
 
 
-@switching_off("A14.3")
+@pytest.mark.rule("A14.2")
 def test_after_an_attack_the_sniper_may_be_put_elsewhere_instead(field: Scenario) -> None:
     """Once; no later than the phase's end."""
     elsewhere = Act("reposition sniper", at="B3", values=RUSSIAN)
@@ -82,7 +82,7 @@ def test_after_an_attack_the_sniper_may_be_put_elsewhere_instead(field: Scenario
     assert not moved.ask(elsewhere).allowed
     assert not attacked.end("fire").scenario.ask(elsewhere).allowed
     with pytest.raises(HexwrightError, match="no act 'reposition sniper'"):
-        attacked.without("A14.3").ask(elsewhere)
+        attacked.without("A14.2").ask(elsewhere)
 
 
 @switching_off("A14.4")

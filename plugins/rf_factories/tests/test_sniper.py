@@ -115,7 +115,7 @@ def test_after_a_3_the_sniper_is_neither_repositioned_nor_checked_for(
         assert after.ask(check).allowed is may
 
 
-@pytest.mark.rule("O5.82d", "A14.3", "A14.1")
+@pytest.mark.rule("O5.82d", "A14.2", "A14.1")
 def test_repositioning_after_another_attack_forfeits_that_one_alone(
     hall: Callable[..., Scenario],
 ) -> None:

@@ -18,6 +18,7 @@ from hexwright import (
     Situation,
     Spot,
     TakePiece,
+    spot_of,
 )
 
 MORALE_CHECK, TASK_CHECK = "morale check", "pin task check"
@@ -59,36 +60,41 @@ def suffer(
     left = list(hit)
     if result.kind == "KIA":
         for _ in range(min(result.n, len(left))):
-            yield TakePiece(_by_lot(left, dice).name, reason="KIA")
+            yield TakePiece(by_lot(left, dice).name, reason="KIA")
         for piece in left:
-            yield from _break(act, piece, "KIA")
+            yield from broken(act, piece, "KIA")
     elif result.kind == "K" and left:
-        yield from _reduce(act, _by_lot(left, dice))
+        yield from reduced(act, by_lot(left, dice))
     if result.kind in ("K", "MC"):
         for piece in left:
             final = dice.roll(MORALE_CHECK, at=at, more=result.n).total
             if final > attribute(act.situation, piece, "morale"):
-                yield from _break(act, piece, "fails its Morale Check")
+                yield from broken(act, piece, "fails its Morale Check")
             elif final == attribute(act.situation, piece, "morale"):
                 yield ChangePiece(piece.name, "pinned", True, reason="just passes")
     if result.kind == "PTC":
         for piece in left:
-            if dice.roll(TASK_CHECK, at=at).total > attribute(act.situation, piece, "morale"):
+            taker = spot_of(act.situation, piece.name)
+            if dice.roll(TASK_CHECK, by=taker, at=at).total > attribute(
+                act.situation, piece, "morale"
+            ):
                 yield ChangePiece(piece.name, "pinned", True, reason="fails its PTC")
 
 
-def _by_lot(left: list[Piece], dice: Roller) -> Piece:
+def by_lot(left: list[Piece], dice: Roller) -> Piece:
+    """One of some pieces at random, taken out of the list."""
     return left.pop(dice.pick(len(left)) if len(left) > 1 else 0)
 
 
-def _break(act: ActView, piece: Piece, reason: str) -> Iterator[Effect]:
+def broken(act: ActView, piece: Piece, reason: str) -> Iterator[Effect]:
+    """A unit breaks; one that is broken already suffers Casualty Reduction."""
     if attribute(act.situation, piece, "broken"):
-        yield from _reduce(act, piece)
+        yield from reduced(act, piece)
     else:
         yield ChangePiece(piece.name, "broken", True, reason=reason)
 
 
-def _reduce(act: ActView, piece: Piece) -> Iterator[Effect]:
+def reduced(act: ActView, piece: Piece) -> Iterator[Effect]:
     """Casualty Reduction: a squad becomes a half-squad, a leader is wounded, others are gone."""
     if piece.kind == "leader" and not attribute(act.situation, piece, "wounded"):
         yield ChangePiece(piece.name, "wounded", True, reason="Casualty Reduction")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
+from asl_core.air_support import AIRCRAFT
 from asl_core.casualties import attribute
 from asl_core.entrenchments import DUG, PILLBOX
 from asl_core.fortified import FORTIFIED
@@ -212,7 +213,7 @@ def to_rubble(act: ActView, hex: int, lowest: int, what: str) -> Iterator[Effect
         at = places.find(hex, piece.location) if piece.hex == here else None
         if at is None:
             continue
-        buried = places.height[at] >= floor and piece.kind != AFV
+        buried = places.height[at] >= floor and piece.kind not in (AFV, AIRCRAFT)
         if buried or left.find(hex, piece.location) is None:
             yield TakePiece(piece.name, reason="buried")
 

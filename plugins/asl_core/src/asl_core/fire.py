@@ -39,6 +39,8 @@ SAID = {
 STATES = (
     "broken", "pinned", "concealed", "wounded", "cx", "berserk", "hidden", "lost", "encircled",
 )  # fmt: skip
+SORTS = ("assault_engineers", "sappers", "replaced")
+"""What a unit is designated as, and whether it was Replaced (H1.22, B28.8, A19.13)."""
 FIRST_LINE = "first line"
 
 
@@ -51,10 +53,10 @@ class Personnel:
         """Squads, half-squads and crews, leaders; US# as A12.122 counts them, MF as A4.11 does.
 
         ``class`` is elite, first line, second line, green or conscript; ``smoke`` is the Smoke
-        Placement Exponent.
+        Placement Exponent, of a half-squad that of the squad it is half of.
         """
         state = {"morale": 7, "class": FIRST_LINE, "smoke": 0, "dc": 0}
-        state |= dict.fromkeys(STATES, False)
+        state |= dict.fromkeys((*STATES, *SORTS), False)
         for name, us, mf in (
             ("squad", 3, 4), ("half-squad", 2, 4), ("crew", 2, 4), ("leader", 1, 6),
         ):  # fmt: skip

@@ -10,6 +10,7 @@ import numpy as np
 from asl_core.buildings import ROOF
 from asl_core.interior import beneath, indoors, interior
 from asl_core.kindling import BLAZE
+from asl_core.oba import IR, fires
 from hexwright import (
     ActKind,
     ActView,
@@ -62,6 +63,13 @@ def within(ground: Ground, hexes: Any, radius: int) -> Any:
     return np.flatnonzero(near)
 
 
+def burnt_out(phase: PhaseView, kind: str) -> Iterator[TakeMarker]:
+    """Counters of a kind go at the end of Close Combat."""
+    for marker in phase.state.markers if phase.name == "close combat" else ():
+        if marker.kind == kind:
+            yield TakeMarker(marker, reason="burnt out")
+
+
 @rule("E1.92")
 class Starshells:
     """A Starshell lights up all within 3 hexes until the end of Close Combat."""
@@ -110,9 +118,7 @@ class Starshells:
     @hookimpl
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """It has burnt out."""
-        for marker in phase.state.markers if phase.name == "close combat" else ():
-            if marker.kind == STARSHELL:
-                yield TakeMarker(marker, reason="burnt out")
+        yield from burnt_out(phase, STARSHELL)
 
 
 @rule("E1.921")
@@ -128,7 +134,7 @@ class StarshellsFromIndoors:
 
 @rule("E1.93")
 class IlluminatingRounds:
-    """An Illuminating Round lights up all within 6 hexes."""
+    """OBA and mortars that have them fire Illuminating Rounds, each of which lights up 6 hexes."""
 
     radius: int = 6
 
@@ -141,6 +147,23 @@ class IlluminatingRounds:
     def classify(self, ground: Ground) -> Iterator[Fact]:
         """What it lights up."""
         yield lit_around(ground, ILLUMINATING, self.radius)
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """OBA does so at night only."""
+        if fires(act, IR) and not act.situation.condition("night"):
+            yield Forbid(reason="it is not night")
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """The round of OBA burns above the hex; no dr is needed for it."""
+        if fires(act, IR) and act.at is not None:
+            yield PutMarker(ILLUMINATING, act.ground.hexes[act.at.hex], reason="fired by OBA")
+
+    @hookimpl
+    def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
+        """It has burnt out."""
+        yield from burnt_out(phase, ILLUMINATING)
 
 
 @rule("E1.94")

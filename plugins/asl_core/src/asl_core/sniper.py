@@ -32,9 +32,17 @@ ATTACKED = "sniper attacked"
 
 def snipers(state: State, side: str) -> list[Marker]:
     """The Sniper counters of a side."""
-    whose = side.casefold()
-    found = (m for m in state.markers if m.kind == SNIPER)
-    return [m for m in found if str(m.values.get("side", "")).casefold() == whose]
+    return _of_side(state, SNIPER, side)
+
+
+def attacks(state: State, side: str) -> list[Marker]:
+    """The marks of where attacks of a side's Sniper fell."""
+    return _of_side(state, TARGET, side)
+
+
+def _of_side(state: State, kind: str, side: str) -> list[Marker]:
+    found = (m for m in state.markers if m.kind == kind)
+    return [m for m in found if str(m.values.get("side", "")).casefold() == side.casefold()]
 
 
 def attack_from(act: ActView, dice: Roller, start: Hex, result: int) -> Iterator[Effect]:
@@ -84,7 +92,15 @@ class Snipers:
 
 @rule("A14.2")
 class SniperAttack:
-    """A dr of 1 or 2 is an attack, which falls somewhere about the Sniper."""
+    """A dr of 1 or 2 is an attack, which falls somewhere about the Sniper.
+
+    Instead the Sniper may be put elsewhere.
+    """
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """Putting it elsewhere, done to the hex it is put into."""
+        yield ActKind(REPOSITION, values={"side": ""})
 
     @hookimpl
     def roll_kinds(self) -> Iterator[RollKind]:
@@ -93,8 +109,16 @@ class SniperAttack:
         yield RollKind(RANDOM_LOCATION, (6, 6))
 
     @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """It is put elsewhere once for each attack."""
+        if act.kind == REPOSITION and not _attacked(act, REPOSITION):
+            yield Forbid(reason="no Sniper attack dr of 1 or 2 was made")
+
+    @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """The dr, and what comes of it; the Sniper may be repositioned, and checked for."""
+        if act.kind == REPOSITION:
+            yield from _repositioned(act)
         if act.kind != ATTACK:
             return
         side = act.values["side"]
@@ -102,39 +126,6 @@ class SniperAttack:
         if result <= 2:
             yield from attack_from(act, dice, snipers(act.state, side)[0].hex, result)
             yield Count(ATTACKED, side.casefold(), reason=f"an attack dr of {result}")
-
-
-@rule("A14.3")
-class Repositioning:
-    """Instead of an attack the Sniper may be put elsewhere."""
-
-    @hookimpl
-    def act_kinds(self) -> Iterator[ActKind]:
-        """Done to the hex it is put into."""
-        yield ActKind(REPOSITION, values={"side": ""})
-
-    @hookimpl
-    def permits(self, act: ActView) -> Iterator[Forbid]:
-        """Once for each attack."""
-        if act.kind == REPOSITION and not _attacked(act, REPOSITION):
-            yield Forbid(reason="no Sniper attack dr of 1 or 2 was made")
-
-    @hookimpl
-    def resolve(self, act: ActView) -> Iterator[Effect]:
-        """The attack is forfeited."""
-        if act.kind != REPOSITION or act.at is None:
-            return
-        side = act.values["side"]
-        old = snipers(act.state, side)[0]
-        yield TakeMarker(old, reason="repositioned")
-        yield PutMarker(SNIPER, act.ground.hexes[act.at.hex], old.values, reason="repositioned")
-        from_here = act.ground.grid.name(old.hex)
-        for marker in act.state.markers:
-            whose = str(marker.values.get("side", "")).casefold()
-            fell = marker.kind == TARGET and marker.values.get("start") == from_here
-            if fell and whose == side.casefold():
-                yield TakeMarker(marker, reason="forfeited")
-        yield Count(REPOSITION, side.casefold())
 
 
 @rule("A14.4")
@@ -166,6 +157,21 @@ class SniperCheck:
         yield Count(CHECK, side.casefold())
         if dice.roll(CHECK).total <= 2:
             yield TakeMarker(snipers(act.state, side)[0], reason="killed")
+
+
+def _repositioned(act: ActView) -> Iterator[Effect]:
+    """The Sniper is elsewhere, and its attack is forfeited."""
+    if act.at is None:
+        return
+    side = act.values["side"]
+    old = snipers(act.state, side)[0]
+    yield TakeMarker(old, reason="repositioned")
+    yield PutMarker(SNIPER, act.ground.hexes[act.at.hex], old.values, reason="repositioned")
+    from_here = act.ground.grid.name(old.hex)
+    for marker in attacks(act.state, side):
+        if marker.values.get("start") == from_here:
+            yield TakeMarker(marker, reason="forfeited")
+    yield Count(REPOSITION, side.casefold())
 
 
 def _attacked(act: ActView, what: str) -> bool:
