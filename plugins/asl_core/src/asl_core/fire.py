@@ -39,8 +39,8 @@ SAID = {
 STATES = (
     "broken", "pinned", "concealed", "wounded", "cx", "berserk", "hidden", "lost", "encircled",
 )  # fmt: skip
-SORTS = ("assault_engineers", "sappers", "replaced")
-"""What a unit is designated as, and whether it was Replaced (H1.22, B28.8, A19.13)."""
+SORTS = ("assault_engineers", "sappers", "replaced", "engineers_lost")
+"""What a unit is designated as, whether it was Replaced, and whether it was engineers then."""
 FIRST_LINE = "first line"
 
 

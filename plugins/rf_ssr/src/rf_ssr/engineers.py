@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.engineers import ASSAULT_ENGINEERS, ELITE, SAPPERS
+from asl_core.fire import FIRST_LINE
 from asl_core.smoke_grenades import EXPONENT, places_smoke
-from asl_core.substitution import REPLACED
-from hexwright import ActView, Modify, Spot, Trait, hookimpl, rule
+from asl_core.substitution import HARDEN, REPLACE, REPLACED
+from hexwright import ActView, ChangePiece, Modify, Spot, Trait, hookimpl, rule
 
 DC_SYMBOL = "DC symbol"
 """What a unit counts as whose counter has the symbol."""
@@ -21,6 +22,8 @@ LISTED = {
 of the squad that it is half of."""
 LOSES = "russian"
 """The side whose units are nothing special any more once they were Replaced."""
+LOST = "engineers_lost"
+"""The attribute of such units; nothing takes it away."""
 
 
 def listed(unit: Spot) -> bool:
@@ -44,6 +47,16 @@ class Engineers:
         lost = piece.side.casefold() == LOSES and piece.attributes.get(REPLACED)
         for name in () if lost else (ELITE, ASSAULT_ENGINEERS, SAPPERS, DC_SYMBOL):
             yield Trait(name)
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[ChangePiece]:
+        """A Russian that is Replaced is remembered, and does not harden into an Elite unit."""
+        if act.by is None or act.by.side.casefold() != LOSES:
+            return
+        if act.kind == REPLACE and listed(act.by):
+            yield ChangePiece(act.by.label, LOST, True, reason="Assault Engineers no more")
+        if act.kind == HARDEN and act.by.attributes[LOST] and act.values["class"] == ELITE:
+            yield ChangePiece(act.by.label, "class", FIRST_LINE, reason="Elite no more")
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Modify]:

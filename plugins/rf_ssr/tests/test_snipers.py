@@ -1,0 +1,83 @@
+"""Where Snipers find targets (RF10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hexwright import Act, Loaded, Scenario
+
+Worlds = Callable[[Any], Any]
+
+
+def switching_off(rule: str, *rows: str) -> pytest.MarkDecorator:
+    """Marks a test that switches a rule off."""
+    return pytest.mark.rule(rule, *rows)
+
+
+def eligible(scenario: Scenario, at: str) -> bool:
+    asked = scenario.ask(Act("be sniped", at=at, values={"side": "russian"}))
+    return bool(asked.allowed)
+
+
+@pytest.fixture
+def town(new_map: Any) -> Any:
+    """A building with the Interior hex D5."""
+    return new_map().building("block", "C5 C6 D4-D6 E5 E6", 3).mark("stairwell", "D5")
+
+
+@switching_off("RF10", "RF10")
+@pytest.mark.parametrize(
+    ("kind", "at", "has", "base", "here"),
+    [
+        ("squad", "D5", {}, False, True),
+        ("squad", "D5@1", {}, False, True),
+        ("squad", "C5", {}, True, True),
+        ("squad", "B8", {}, True, True),
+        ("squad", "D5", {"hidden": True}, False, False),
+        ("squad", "B8", {"hidden": True}, False, False),
+        ("aircraft", "B8", {}, False, False),
+        ("aircraft", "D5", {}, False, False),
+        ("afv", "D5", {}, False, False),
+    ],
+)
+def test_interior_hexes_are_within_reach(
+    ssr: Worlds, town: Any, kind: str, at: str, has: dict[str, Any], base: bool, here: bool
+) -> None:
+    """And pillboxes, as ever; who is hidden or Aerial is no target for that."""
+    start = ssr(town).marked("pillbox", "B8").play(("U", kind, at, "german", has))
+    assert eligible(start, "U") is here
+    assert eligible(start.without("RF10"), "U") is base
+
+
+@pytest.mark.rule("RF10")
+def test_friends_are_no_targets(ssr: Worlds, town: Any) -> None:
+    assert not eligible(ssr(town).play(("U", "squad", "D5", "russian")), "U")
+
+
+@pytest.mark.rule("RF10", "O6.1a")
+def test_cellars_are_within_reach(red_factories: Worlds, town: Any) -> None:
+    start = red_factories(town).play(("U", "squad", "D5@cellar", "german"))
+    asked = start.ask(Act("be sniped", at="U", values={"side": "russian"}))
+    assert (asked.allowed, "RF10" in asked.rules) == (True, True)
+    assert "lifted by RF10" in asked.explain()
+    assert not eligible(start.without("RF10"), "U")
+
+
+@pytest.mark.rule("RF10", "A14.21")
+def test_an_attack_goes_to_the_nearest_of_these(ssr: Worlds, town: Any) -> None:
+    """To the Interior hex now, past which it would go otherwise."""
+    start = (
+        ssr(town)
+        .play(("I", "squad", "D5", "german"), ("N", "squad", "D8", "german"))
+        .with_markers(("sniper target", "D6", {"side": "russian", "result": 2}))
+    )
+    may = {
+        name: [w.ask(Act("snipe", at=name, values={"side": "russian"})).allowed for name in "IN"]
+        for name, w in (("on", start), ("off", start.without("RF10")))
+    }
+    assert may == {"on": [True, False], "off": [False, True]}
+    done = start.perform(Act("snipe", at="I", values={"side": "russian"}), Loaded(())).scenario
+    assert done.pieces["I"].attributes["pinned"]
