@@ -81,7 +81,8 @@ if TYPE_CHECKING:
     from hexwright.sight.attack import AttackView
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
-    from hexwright.sight.spot import Spot, spot_of
+    from hexwright.sight.spot import Spot
+    from hexwright.sight.standing import standing
     from hexwright.sight.trace import CROSSES, OUTLINE, SIDE
     from hexwright.sight.views import Answer, Atlas, Field
 
@@ -111,7 +112,8 @@ _HOME = {
     "hexwright.sight.attack": ("AttackView",),
     "hexwright.sight.lines": ("Lines",),
     "hexwright.sight.rows": ("Blocks",),
-    "hexwright.sight.spot": ("Spot", "spot_of"),
+    "hexwright.sight.spot": ("Spot",),
+    "hexwright.sight.standing": ("standing",),
     "hexwright.sight.trace": ("CROSSES", "OUTLINE", "SIDE"),
     "hexwright.sight.views": ("Answer", "Atlas", "Field"),
     "hexwright.rules.kinds": ("ActKind", "AttackKind", "ConditionKind", "MoveKind", "RollKind",),
@@ -231,7 +233,7 @@ __all__ = [
     "paths",
     "rule",
     "sight",
-    "spot_of",
+    "standing",
 ]  # fmt: skip
 
 

@@ -57,7 +57,7 @@ class Play:
     @hookimpl
     def permits(self, act):
         if act.kind == "lend":
-            friend = spot_of(act.situation, act.values["to"])
+            friend = standing(act.situation, act.values["to"])
             digs = act.other("dig", by=friend, at=act.at, tool=True)
             if not digs.ruling.allowed:
                 yield Forbid(reason=f"{digs.label} is not allowed")
@@ -226,7 +226,7 @@ def test_an_act_may_ask_about_another_by_a_piece_of_the_state(play: Scenario) ->
     refused = play.with_markers(("hole", "A2")).ask(lend)
     assert not refused.allowed
     assert "dig Bo A2 is not allowed" in refused.explain()
-    with pytest.raises(HexwrightError, match="there is no piece 'Zoe'"):
+    with pytest.raises(HexwrightError, match="there is no hex 'Zoe'"):
         play.ask(Act("lend", "Ada", "A2", values={"to": "Zoe"}))
 
 

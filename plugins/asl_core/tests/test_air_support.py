@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
-from hexwright import Act, HexwrightError, Loaded, Scenario, spot_of
+from hexwright import Act, HexwrightError, Loaded, Scenario, standing
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -68,6 +69,14 @@ def test_it_does_not_come_at_night_nor_from_rain_clouds(field: Scenario) -> None
 
 
 @pytest.mark.rule("E7.2")
+def test_in_a_game_its_turn_counts_and_the_dr_is_made_in_ones_own_phase(field: Scenario) -> None:
+    fourth = evolve(field, turn=4, side="german", phase="rally").with_conditions(turn=1)
+    done = fourth.perform(ARRIVAL, Loaded((3,))).scenario
+    assert done.situation.condition("air support arrived") == ("german",)
+    assert not evolve(fourth, side="russian").ask(ARRIVAL).allowed
+
+
+@pytest.mark.rule("E7.2")
 def test_a_dr_equal_to_the_turn_is_enough_by_an_option(
     base: Worlds, new_map: Any, in_play: Callable[..., Scenario]
 ) -> None:
@@ -85,7 +94,7 @@ def test_half_a_dr_of_aircraft_comes_in(field: Scenario, dr: int, n: int) -> Non
     assert aircraft(done) == told
     assert {done.name_of(p.hex) for p in done.pieces.values()} == {"C4"}
     assert {p.side for p in done.pieces.values()} == {"german"}
-    assert "in the air" in spot_of(done.situation, "german aircraft 1").traits
+    assert "in the air" in standing(done.situation, "german aircraft 1").traits
     assert not done.ask(ENTRY).allowed, "they are in already"
     with pytest.raises(HexwrightError, match="no act 'air support entry'"):
         field.without("E7.21").ask(ENTRY)

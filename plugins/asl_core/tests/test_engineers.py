@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwright import Act, HexwrightError, Loaded, Roll, Scenario, Sight, spot_of
+from hexwright import Act, HexwrightError, Loaded, Roll, Scenario, Sight, standing
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -28,9 +28,9 @@ def squads(base: Worlds, new_map: Any) -> Callable[..., Scenario]:
 @switching_off("A1.25")
 def test_what_is_of_the_elite_class_is_elite(squads: Callable[..., Scenario]) -> None:
     start = squads(A={"class": "elite"}, B={})
-    assert "elite" in spot_of(start.situation, "A").traits
-    assert "elite" not in spot_of(start.situation, "B").traits
-    assert "elite" not in spot_of(start.without("A1.25").situation, "A").traits
+    assert "elite" in standing(start.situation, "A").traits
+    assert "elite" not in standing(start.situation, "B").traits
+    assert "elite" not in standing(start.without("A1.25").situation, "A").traits
 
 
 @switching_off("A24.1")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwright import Act, Loaded, Roll, Scenario, spot_of
+from hexwright import Act, Loaded, Roll, Scenario, standing
 
 Worlds = Callable[[Any], Any]
 FLAGS = {"elite", "assault engineers", "sappers"}
@@ -51,7 +51,7 @@ def squads(ssr: Worlds, new_map: Any) -> Callable[..., Scenario]:
 
 
 def flags(scenario: Scenario, name: str = "A") -> set[str]:
-    traits: frozenset[str] = spot_of(scenario.situation, name).traits
+    traits: frozenset[str] = standing(scenario.situation, name).traits
     return set(traits) & (FLAGS | SYMBOL)
 
 

@@ -9,7 +9,7 @@ from hexwright.errors import HexwrightError, nearest
 from hexwright.grid import GridError
 from hexwright.grid.naming import AmbiguousName
 from hexwright.rules.state import Piece
-from hexwright.sight.spot import Place
+from hexwright.sight.spot import Place, place_of
 from hexwright.sight.written import placed
 
 
@@ -30,10 +30,7 @@ def read_place(
     text = text.strip()
     piece = pieces.get(text)
     if piece is not None:
-        known = kinds.get(piece.kind)
-        attributes = {**(known.attributes if known else {}), **piece.attributes}
-        at = board.grid.index[piece.hex]
-        return Place(at, piece.location, text, piece.kind, attributes, piece.side)
+        return place_of(board.grid, kinds, piece)
     try:
         return placed(board, text)
     except GridError as exc:

@@ -8,10 +8,10 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from hexwright.board.ground import Ground
-from hexwright.board.terrain import GROUND
-from hexwright.errors import HexwrightError
-from hexwright.grid import Point
+from hexwright.board.terrain import GROUND, PieceKind
+from hexwright.grid import Grid, Point
 from hexwright.rules.situation import Situation
+from hexwright.rules.state import Piece
 from hexwright.sight.trace import area_contact
 
 
@@ -73,6 +73,20 @@ class Spot:
     aim: Point | None = None
 
 
+def place_of(grid: Grid, kinds: Mapping[str, PieceKind], piece: Piece) -> Place:
+    """Where a piece is.
+
+    Args:
+        grid: The board's.
+        kinds: The kinds of pieces that rules in force declare, for what the piece leaves unsaid.
+        piece: The piece.
+    """
+    known = kinds.get(piece.kind)
+    attributes = {**(known.attributes if known else {}), **piece.attributes}
+    at = grid.index[piece.hex]
+    return Place(at, piece.location, piece.name, piece.kind, attributes, piece.side)
+
+
 def terrain_at(ground: Ground, hex: int) -> frozenset[str]:
     """Names of the terrain at the centre of a hex, by its index."""
     x, y = ground.centres[hex].tolist()
@@ -111,22 +125,3 @@ def spot(situation: Situation, place: Place) -> Spot:
         return found
     said = situation.ruleset.ask("traits", f"what {place.label} counts as", piece=found)
     return evolve(found, traits=frozenset({place.kind, *(e.contribution.name for e in said)}))
-
-
-def spot_of(situation: Situation, name: str) -> Spot:
-    """A piece of the state, where it stands.
-
-    Args:
-        situation: The rules, the ground and the state.
-        name: Of the piece.
-
-    Raises:
-        HexwrightError: if there is no such piece, or not the Location that it is said to be in.
-    """
-    piece = situation.state.pieces.get(name)
-    if piece is None:
-        raise HexwrightError(f"there is no piece {name!r:.60}", hint="name one of the state's")
-    kind = situation.piece_kinds.get(piece.kind)
-    has = {**(kind.attributes if kind else {}), **piece.attributes}
-    hex = situation.board.grid.index[piece.hex]
-    return spot(situation, Place(hex, piece.location, name, piece.kind, has, piece.side))

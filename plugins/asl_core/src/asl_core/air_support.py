@@ -110,7 +110,7 @@ class AirSupportArrival:
 
     @hookimpl
     def conditions(self) -> Iterator[ConditionKind]:
-        """The Game Turn, and the sides whose aircraft come in with their next MPh."""
+        """The turn, outside a game that counts it, and whose aircraft come in next."""
         yield ConditionKind(TURN, 1)
         yield ConditionKind(HERE, ())
 
@@ -132,8 +132,9 @@ class AirSupportArrival:
         side = act.values["side"]
         if not names_side(listed(act, COMING), side):
             yield Forbid(reason=f"side {side!r} has no Air Support to come")
-        if not between(act.state.phase, RALLY):
-            yield Forbid(reason=f"the dr is made in the phase {RALLY!r}")
+        theirs = act.state.side and act.state.side.casefold() != side.casefold()
+        if theirs or not between(act.state.phase, RALLY):
+            yield Forbid(reason=f"the dr is made in one's own phase {RALLY!r}")
         if act.state.count(ARRIVAL, side.casefold()):
             yield Forbid(reason="the dr of this phase was made")
         for what in (NIGHT, RAIN, SNOW):
@@ -145,7 +146,7 @@ class AirSupportArrival:
         """The aircraft come, or not yet."""
         if act.kind != ARRIVAL:
             return
-        side, turn = act.values["side"], act.situation.condition(TURN)
+        side, turn = act.values["side"], act.state.turn or act.situation.condition(TURN)
         yield Count(ARRIVAL, side.casefold())
         if dice.roll(ARRIVAL).total < turn + self.or_equal:
             told = f"a dr that Game Turn {turn} is enough for"

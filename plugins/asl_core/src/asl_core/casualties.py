@@ -18,7 +18,7 @@ from hexwright import (
     Situation,
     Spot,
     TakePiece,
-    spot_of,
+    standing,
 )
 
 MORALE_CHECK, TASK_CHECK = "morale check", "pin task check"
@@ -74,7 +74,7 @@ def suffer(
                 yield ChangePiece(piece.name, "pinned", True, reason="just passes")
     if result.kind == "PTC":
         for piece in left:
-            taker = spot_of(act.situation, piece.name)
+            taker = standing(act.situation, piece.name)
             if dice.roll(TASK_CHECK, by=taker, at=at).total > attribute(
                 act.situation, piece, "morale"
             ):

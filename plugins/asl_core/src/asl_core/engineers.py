@@ -15,7 +15,7 @@ from hexwright import (
     Trait,
     hookimpl,
     rule,
-    spot_of,
+    standing,
 )
 
 ELITE, ASSAULT_ENGINEERS, SAPPERS = "elite", "assault engineers", "sappers"
@@ -32,7 +32,7 @@ def at_work(roll: RollView) -> list[Spot]:
     state = roll.situation.state
     names = [p.name for p in state.pieces.values() if (p.hex, p.location) == here]
     first = roll.by.label if roll.by is not None else ""
-    found = [spot_of(roll.situation, name) for name in sorted(names, key=lambda n: n != first)]
+    found = [standing(roll.situation, name) for name in sorted(names, key=lambda n: n != first)]
     able = [s for s in found if not s.attributes.get("broken") and not s.attributes.get("pinned")]
     return [one for one in able if one.piece in SIZES]
 

@@ -26,7 +26,7 @@ from hexwright import (
     TakePiece,
     hookimpl,
     rule,
-    spot_of,
+    standing,
 )
 
 SNIPE, TO_BE_SNIPED = "snipe", "be sniped"
@@ -43,7 +43,7 @@ def attack_on(act: ActView) -> Marker | None:
 
 def targets(act: ActView) -> list[Spot]:
     """All units on the map that the Sniper of a side may hit."""
-    found = (spot_of(act.situation, name) for name in act.state.pieces)
+    found = (standing(act.situation, name) for name in act.state.pieces)
     kind = TO_BE_SNIPED if TO_BE_SNIPED in act.situation.act_kinds else SNIPE
     if kind == SNIPE:
         return [one for one in found if one.side.casefold() != act.values["side"].casefold()]
@@ -162,7 +162,7 @@ class AlternateTargets:
         }
         if act.at.label not in near or near[act.at.label][0] != min(near.values())[0]:
             return
-        equal = [spot_of(act.situation, n) for n in near if near[n][0] == near[act.at.label][0]]
+        equal = [standing(act.situation, n) for n in near if near[n][0] == near[act.at.label][0]]
         least = min(cover(act, one) for one in equal)
         if any(one.hex == act.at.hex and cover(act, one) == least for one in equal):
             yield Permit(of=("A14.3",), reason="the nearest hex with a target")
