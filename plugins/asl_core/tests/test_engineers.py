@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwright import Act, HexwrightError, Loaded, Roll, Scenario, Sight, standing
+from hexwright import Act, HexwrightError, Loaded, Roll, RollView, Scenario, Sight, standing
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -105,6 +105,20 @@ def test_assault_engineers_have_a_higher_exponent(squads: Callable[..., Scenario
     off = start.without("H1.22")
     assert off.ask(act).exponent == 1
     assert not off.perform(act, Loaded((3,))).scenario.markers
+
+
+@pytest.mark.rule("H1.22")
+@pytest.mark.parametrize(("has", "n"), [({"assault_engineers": True}, 1), ({}, 0)])
+def test_assault_engineers_have_a_higher_ccv(
+    squads: Callable[..., Scenario], has: dict[str, Any], n: int
+) -> None:
+    for start in (squads(A=has), squads(A=has).without("H1.22")):
+        there = start.situation
+        roll = RollView(there, "CC against a vehicle", by=standing(there, "A"))
+        said = there.ruleset.ask("roll_modifiers", "the CC DR of A", roll=roll)
+        found = [e.contribution for e in said if e.rule.id == "H1.22"]
+        on = "H1.22" in [rule.id for rule in there.ruleset.rules]
+        assert [(one.n, one.term) for one in found] == [(1, "ccv")] * (n * on)
 
 
 @switching_off("B24.74")

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from asl_core.air import SIGHTING
+from asl_core.task_checks import is_task_check
 from hexwright import Act, HexwrightError, Loaded, Scenario
 
 Worlds = Callable[[Any], Any]
@@ -95,7 +97,8 @@ def test_no_check_of_a_russian_sets_one_off(field: Scenario) -> None:
 
 @pytest.mark.rule("RF15", "RF15c")
 def test_only_a_task_check_does(field: Scenario) -> None:
-    """No other DR of 12, such as that of a Sighting TC or of a Morale Check."""
+    """No other DR of 12, such as that of Clearance; and the Sighting TC is none of Personnel."""
+    assert not is_task_check(SIGHTING)
     ready = field.with_markers(("stone rubble", "C4"))
     done = ready.perform(Act("clear", "G", "C4"), Loaded((6, 6))).scenario
     assert done.pieces["G"].kind == "squad"

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from hexwright import Act, Loaded, Scenario
+from hexwright.scenario.answers import act_view
 
 Worlds = Callable[[Any], Any]
 
@@ -55,6 +57,22 @@ def test_interior_hexes_are_within_reach(
 @pytest.mark.rule("RF10")
 def test_friends_are_no_targets(ssr: Worlds, town: Any) -> None:
     assert not eligible(ssr(town).play(("U", "squad", "D5", "russian")), "U")
+
+
+@pytest.mark.rule("RF10")
+@pytest.mark.parametrize(
+    ("kind", "base", "here"),
+    [("sewer", False, False), ("culvert", True, False), ("tunnel", False, True)],
+)
+def test_who_is_in_a_sewer_or_a_culvert_is_out_of_reach(
+    ssr: Worlds, town: Any, kind: str, base: bool, here: bool
+) -> None:
+    """The rules are handed the unit as if its Location were of that kind."""
+    start = ssr(town).play(("U", "squad", "B8", "german"))
+    for scenario, may in ((start, here), (start.without("RF10"), base)):
+        view = act_view(scenario, Act("be sniped", at="U", values={"side": "russian"}))
+        assert view.at is not None
+        assert evolve(view, at=evolve(view.at, kind=kind)).ruling.allowed is may
 
 
 @pytest.mark.rule("RF10", "O6.1a")

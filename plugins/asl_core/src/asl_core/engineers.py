@@ -20,6 +20,8 @@ from hexwright import (
 
 ELITE, ASSAULT_ENGINEERS, SAPPERS = "elite", "assault engineers", "sappers"
 MINE_CLEARANCE = "mine clearance"
+AGAINST_VEHICLE, CCV = "CC against a vehicle", "ccv"
+"""The CC DR of Infantry, and its term that has the Close Combat Value."""
 SIZES = {"squad": 2, "half-squad": 1, "crew": 1}
 """What units bring to a Clearance DR, but for the first of them."""
 
@@ -50,12 +52,13 @@ class Elite:
 
 @rule("H1.22")
 class AssaultEngineers:
-    """Squads designated as Assault Engineers are better at placing SMOKE.
+    """Units designated as Assault Engineers are better at placing SMOKE, and in CC with vehicles.
 
-    ``smoke_bonus`` is added to their Smoke Placement Exponent.
+    ``smoke_bonus`` is added to a squad's Smoke Placement Exponent, ``ccv_bonus`` to the CCV.
     """
 
     smoke_bonus: int = 2
+    ccv_bonus: int = 1
 
     @hookimpl
     def traits(self, piece: Spot) -> Iterator[Trait]:
@@ -69,6 +72,13 @@ class AssaultEngineers:
         """SMOKE."""
         if places_smoke(act) and act.by is not None and ASSAULT_ENGINEERS in act.by.traits:
             yield Modify(self.smoke_bonus, term=EXPONENT, reason="Assault Engineers")
+
+    @hookimpl
+    def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
+        """The Close Combat Value."""
+        engineers = roll.by is not None and ASSAULT_ENGINEERS in roll.by.traits
+        if roll.kind == AGAINST_VEHICLE and engineers:
+            yield Modify(self.ccv_bonus, term=CCV, reason="Assault Engineers")
 
 
 @rule("B24.74")
