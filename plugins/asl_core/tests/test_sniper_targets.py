@@ -38,7 +38,7 @@ def town(new_map: Any) -> Any:
         ("squad", "D5", "german", {}, False),
         ("squad", "D5@1", "german", {}, False),
         ("squad", "D5@roof", "german", {}, True),
-        ("squad", "B10", "german", {}, True),
+        ("squad", "B10@pillbox", "german", {}, True),
         ("squad", "H8", "russian", {}, False),
         ("squad", "H8", "german", {"hidden": True}, False),
         ("squad", "H8", "german", {"concealed": True}, True),

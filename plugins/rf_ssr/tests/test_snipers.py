@@ -37,7 +37,7 @@ def town(new_map: Any) -> Any:
         ("squad", "D5", {}, False, True),
         ("squad", "D5@1", {}, False, True),
         ("squad", "C5", {}, True, True),
-        ("squad", "B8", {}, True, True),
+        ("squad", "B8@pillbox", {}, True, True),
         ("squad", "D5", {"hidden": True}, False, False),
         ("squad", "B8", {"hidden": True}, False, False),
         ("aircraft", "B8", {}, False, False),
