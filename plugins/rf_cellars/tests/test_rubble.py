@@ -128,7 +128,6 @@ def test_its_manhole_and_the_end_of_a_tunnel_are_lost_with_it(
     red_factories: Worlds, row: Any
 ) -> None:
     """Not while the Cellar stands under the rubble; M6 has both, and the tunnel leads to N5."""
-    pytest.importorskip("asl_core.tunnels", reason="the base section has no tunnels yet")
     world = red_factories(row.mark("manhole", "M6"))
     world = world.marked("tunnel", "M6", to="N5", side="us")
     start = world.marked("tunnel", "N5", to="M6", side="us").play()

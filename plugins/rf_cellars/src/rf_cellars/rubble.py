@@ -9,6 +9,7 @@ import numpy as np
 
 from asl_core.collapse import RUBBLING, rubbled_from, undermines
 from asl_core.interior import CELLAR, TUNNEL
+from asl_core.sewers import MANHOLE
 from asl_core.vehicles import AFV
 from hexwright import (
     TOUCH,
@@ -32,8 +33,6 @@ from hexwright import (
 from rf_cellars.cellars import DEEP, with_cellars
 from rf_cellars.ways import drawn_across
 
-MANHOLE = "manhole"
-"""The fact that there is one in a hex, as sewers have it (B8.1)."""
 BURIED = "buried cellar"
 """The fact that there is a Cellar under the rubble of a hex."""
 
