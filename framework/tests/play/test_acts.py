@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from rich.table import Table
 
+from hexwright import paths, sight
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.play.dice import Dice, Loaded
 from hexwright.report.text import explained
 from hexwright.rules.effects import PutMarker
 from hexwright.scenario import Act, Attack, Roll, Scenario, Step
+from hexwright.sight.standing import standing
 
 ROWS = "".join(
     f'[[rule]]\nid = "{id_}"\ntitle = "{title}"\n{more}\n'
@@ -53,6 +55,7 @@ class Play:
         yield ActKind("break", on="board")
         yield ActKind("aim")
         yield ActKind("lend", values={"to": ""})
+        yield ActKind("dig for two")
 
     @hookimpl
     def permits(self, act):
@@ -66,6 +69,18 @@ class Play:
             yield Set(told.tem, term="tem", reason=told.question)
         if act.kind == "open" and act.behind is not None:
             yield Set(act.stepping().ruling.cost, term="cost", reason=act.behind.label)
+
+        if act.kind == "dig for two":
+            told = act.rolling("dig", at=act.at, tool=True)
+            yield Set(told.modifier, term="help", reason=told.question)
+
+    @hookimpl
+    def resolve(self, act, dice):
+        if act.kind == "dig for two":
+            made = dice.roll("dig", at=act.at)
+            other = dice.again(made, at=act.at, tool=True)
+            yield PutMarker("hole", act.ground.hexes[act.at.hex], {"deep": made.total})
+            yield PutMarker("hole", act.ground.hexes[act.at.hex], {"deep": other.total})
 
     @hookimpl
     def tem_modifiers(self, attack):
@@ -196,6 +211,31 @@ def test_conditions_and_values_modify_a_roll(play: Scenario) -> None:
     done = wet.perform(Act("dig", "Ada", "A2", values={"tool": True}), Loaded((2, 2)))
     assert done.rolls[0].total == 7
     assert wet.sight_fingerprint != play.sight_fingerprint
+
+
+def test_dice_that_fell_count_for_somebody_else_with_other_modifiers(play: Scenario) -> None:
+    """They fall once; what would modify them is known before."""
+    act = Act("dig for two", at="A2")
+    asked = play.ask(act)
+    assert asked.help == 1
+    assert "dig at A2" in asked.explain()
+    done = play.perform(act, Loaded((2, 3)))
+    assert [rolled.total for rolled in done.rolls] == [5]
+    assert [marker.values["deep"] for marker in done.scenario.markers] == [5, 6]
+
+
+def test_a_piece_is_found_by_its_name_in_a_situation(play: Scenario) -> None:
+    """With what its kind leaves unsaid; so is a place, by its own."""
+    ada = standing(play.situation, "Ada")
+    assert (ada.label, ada.hex, ada.side) == ("Ada", play.place("Ada").hex, play.pieces["Ada"].side)
+    assert ada.attributes == play.place("Ada").attributes
+    assert ada.traits
+    assert standing(play.situation, "A3").piece == ""
+    named, placed = (sight.line(on, "Ada", "A3") for on in (play, play.situation))
+    assert named.to_json() == placed.to_json()
+    assert paths.reach(play.situation, "Ada", 2).costs == paths.reach(play, "Ada", 2).costs
+    with pytest.raises(HexwrightError, match="Adda"):
+        standing(play.situation, "Adda")
 
 
 def test_a_step_has_further_answers_where_a_rule_speaks_of_them(play: Scenario) -> None:

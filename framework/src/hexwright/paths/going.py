@@ -12,7 +12,8 @@ from hexwright.rules.contributions import Number
 from hexwright.rules.situation import Situation
 from hexwright.sight.looking import On, situation_of
 from hexwright.sight.spot import Place
-from hexwright.sight.written import label_of, placed
+from hexwright.sight.standing import place_named
+from hexwright.sight.written import label_of
 
 
 def reach(
@@ -30,7 +31,7 @@ def reach(
     vertex is tried; who stays at that vertex counts as being in the hex.
 
     Args:
-        on: A situation, or a scenario, whose pieces may then be named.
+        on: A situation or a scenario.
         start: A piece's name, ``K18``, ``K18@2``.
         budget: The movement points there are; those of the piece if not given.
         how: Name of a MoveKind.
@@ -66,7 +67,7 @@ def way(
     """The cheapest way from a place to another, step by step, whatever it costs.
 
     Args:
-        on: A situation, or a scenario, whose pieces may then be named.
+        on: A situation or a scenario.
         start, to: A piece's name, ``K18``, ``K18@2``.
         how: Name of a MoveKind.
         values: What each step says besides, as its kind declares.
@@ -103,7 +104,7 @@ def label(situation: Situation, place: Place) -> str:
 
 
 def _place(on: On, text: str) -> Place:
-    place = placed(on.board, text) if isinstance(on, Situation) else on.place(text)
+    place = place_named(on, text) if isinstance(on, Situation) else on.place(text)
     if place.aim is not None:
         hint = "leave it out; a way goes by vertices where it must"
         raise HexwrightError(f"{place.label} aims at a vertex", hint=hint)

@@ -15,6 +15,7 @@ from hexwright.grid import Hex
 from hexwright.paths.step import StepView, step_view
 from hexwright.play.dice import Dice
 from hexwright.play.resolution import Resolution, resolved
+from hexwright.play.rolls import judge_roll
 from hexwright.rules.naming import filled, kind_of
 from hexwright.rules.pipeline import by_term, resolve
 from hexwright.rules.ruling import Ruling
@@ -146,6 +147,19 @@ class ActView(OnGround):
         """
         firer, target = (Place(s.hex, s.location, s.label) for s in (a, b))
         return attack(self.situation, firer, target, kind, values=values)
+
+    def rolling(
+        self, kind: str, by: Spot | None = None, at: Spot | None = None, **values: Any
+    ) -> Ruling:
+        """What would modify a roll, before the dice fall.
+
+        Args:
+            kind: Name of a RollKind.
+            by: Who rolls.
+            at: The Location it is about.
+            **values: What the roll says besides, as its kind declares.
+        """
+        return judge_roll(self.situation, kind, by, at, values)
 
 
 @frozen(eq=False)

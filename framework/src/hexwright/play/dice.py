@@ -161,6 +161,25 @@ class Roller:
         self.rolls.append(made)
         return made
 
+    def again(
+        self, made: Rolled, by: Spot | None = None, at: Spot | None = None, **values: Any
+    ) -> Rolled:
+        """What a roll that was made comes to for somebody else: the same faces, modified anew.
+
+        No die falls, and it is not among ``rolls``.
+
+        Args:
+            made: The roll.
+            by, at, **values: As for ``roll``.
+
+        Raises:
+            HexwrightError: as for ``roll``.
+        """
+        from hexwright.play.rolls import judge_roll
+
+        ruling = judge_roll(self.situation, made.kind, by, at, values, made.faces)
+        return Rolled(made.kind, made.faces, ruling)
+
     def pick(self, n: int) -> int:
         """One of ``n`` things at random, counted from 0; no rule modifies it."""
         return self.dice.pick(n)

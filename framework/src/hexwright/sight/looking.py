@@ -16,8 +16,9 @@ from hexwright.sight.charting import Chart
 from hexwright.sight.los import look
 from hexwright.sight.many import Tell, verdicts
 from hexwright.sight.spot import Place, spot
+from hexwright.sight.standing import place_named
 from hexwright.sight.views import Atlas, Field, named, used
-from hexwright.sight.written import GROUND, label_of, placed
+from hexwright.sight.written import GROUND, label_of
 
 Ints = npt.NDArray[np.int64]
 
@@ -44,7 +45,7 @@ def line(on: On, a: str, b: str) -> Ruling:
     """Whether the line between two places is clear, and every rule that had a part in it.
 
     Args:
-        on: A situation, or a scenario, whose pieces may then be named.
+        on: A situation or a scenario.
         a, b: ``K18``, ``K18@2``, or with a vertex to aim at, ``K18/v2``.
 
     Raises:
@@ -65,7 +66,7 @@ def field(
     """What is seen from one Location.
 
     Args:
-        on: A situation, or a scenario, whose pieces may then be named.
+        on: A situation or a scenario.
         hex: Where the viewer is: ``K18``, ``K18@2``.
         level: Name of the viewer's Location, if ``hex`` does not say.
         levels: Names of the Locations that are looked at; ``"all"`` for every Location.
@@ -148,6 +149,6 @@ def _place(on: On, text: str) -> Place:
     if not isinstance(on, Situation):
         return on.place(text)
     try:
-        return placed(on.board, text.strip())
+        return place_named(on, text.strip())
     except HexwrightError as exc:
         raise exc.at(f"place {text!r}") from None
