@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import evolve
 
@@ -23,6 +23,14 @@ from hexwright import (
 
 MORALE_CHECK, TASK_CHECK = "morale check", "pin task check"
 PERSONNEL = ("squad", "half-squad", "crew", "leader")
+
+
+class OnState(Protocol):
+    """An act, a phase or a roll: what has a situation."""
+
+    @property
+    def situation(self) -> Situation:
+        """The rules, the ground and the state."""
 
 
 def attribute(situation: Situation, piece: Piece, name: str) -> Any:
@@ -94,14 +102,22 @@ def broken(act: ActView, piece: Piece, reason: str) -> Iterator[Effect]:
         yield ChangePiece(piece.name, "broken", True, reason=reason)
 
 
-def reduced(act: ActView, piece: Piece) -> Iterator[Effect]:
+def reduced(on: OnState, piece: Piece) -> Iterator[Effect]:
     """Casualty Reduction: a squad becomes a half-squad, a leader is wounded, others are gone."""
-    if piece.kind == "leader" and not attribute(act.situation, piece, "wounded"):
+    left = lessened(on, piece)
+    if left is not None and left.kind == piece.kind:
         yield ChangePiece(piece.name, "wounded", True, reason="Casualty Reduction")
         return
     yield TakePiece(piece.name, reason="Casualty Reduction")
+    if left is not None:
+        yield PutPiece(left, reason="Casualty Reduction")
+
+
+def lessened(on: OnState, piece: Piece) -> Piece | None:
+    """What Casualty Reduction leaves of a unit."""
+    if piece.kind == "leader" and not attribute(on.situation, piece, "wounded"):
+        return evolve(piece, attributes={**piece.attributes, "wounded": True})
     if piece.kind == "squad":
-        fp = attribute(act.situation, piece, "fp") // 2
-        told = {**piece.attributes, "fp": fp, "us": 2}
-        half = evolve(piece, kind="half-squad", attributes=told)
-        yield PutPiece(half, reason="Casualty Reduction")
+        fp = attribute(on.situation, piece, "fp") // 2
+        return evolve(piece, kind="half-squad", attributes={**piece.attributes, "fp": fp, "us": 2})
+    return None

@@ -41,6 +41,11 @@ STATES = (
 )  # fmt: skip
 SORTS = ("assault_engineers", "sappers", "replaced", "engineers_lost")
 """What a unit is designated as, whether it was Replaced, and whether it was engineers then."""
+IN_CONTACT = {
+    "broken_morale": 0, "leadership": 0, "self_rally": False, "dm": False, "stealthy": False,
+    "ambushed": False, "withdrawing": "", "guard": "", "prc": False, "pillbox": False,
+}  # fmt: skip
+"""What rally, rout and Close Combat ask of Personnel."""
 FIRST_LINE = "first line"
 
 
@@ -53,10 +58,12 @@ class Personnel:
         """Squads, half-squads and crews, leaders; US# as A12.122 counts them, MF as A4.11 does.
 
         ``class`` is elite, first line, second line, green or conscript; ``smoke`` is the Smoke
-        Placement Exponent, of a half-squad that of the squad it is half of.
+        Placement Exponent, of a half-squad that of the squad it is half of. ``broken_morale`` 0 is
+        that of the other side of the counter; ``withdrawing`` names the Location it leaves a Melee
+        for, ``guard`` whose prisoner it is; ``prc`` are aboard a vehicle.
         """
         state = {"morale": 7, "class": FIRST_LINE, "smoke": 0, "dc": 0}
-        state |= dict.fromkeys((*STATES, *SORTS), False)
+        state |= dict.fromkeys((*STATES, *SORTS), False) | IN_CONTACT
         for name, us, mf in (
             ("squad", 3, 4), ("half-squad", 2, 4), ("crew", 2, 4), ("leader", 1, 6),
         ):  # fmt: skip

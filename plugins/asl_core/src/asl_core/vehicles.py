@@ -66,7 +66,7 @@ class Vehicles:
 
         ``cs`` is the Crew Survival number, ``mg`` how many MG can be Scrounged.
         """
-        driven = {"mp": 0, "bogged": False}
+        driven = {"mp": 0, "bogged": False, "immobile": False, "in_motion": False}
         armour = {"open_topped": False, "buttoned_up": True, "riders": False, "dozer": False}
         crew = {"cs": 0, "mg": 1}
         yield PieceKind(AFV, {**driven, **armour, **crew, "movement": TRACKED}, allowance="mp")

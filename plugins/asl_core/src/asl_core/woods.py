@@ -14,6 +14,8 @@ from hexwright import Blocks, Clear, Hinder, Interest, Lines, Terrain, hookimpl,
 ORCHARD, BARE_ORCHARD = "orchard", "orchard, out of season"
 LEAVES_ABOVE = {ORCHARD: 1, "olive grove": 1, "palm trees": 1, "light woods": 2}
 """Terrain whose crowns are an Obstacle while one sees between its trunks: Hindrance of a hex."""
+WOODED = ("woods", "forest", "pine woods", "light woods")
+"""What counts as woods for who rallies, routs or is ambushed there."""
 CROWNS = Interest(terrains=(*LEAVES_ABOVE, BARE_ORCHARD))
 
 
