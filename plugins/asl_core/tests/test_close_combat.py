@@ -302,7 +302,7 @@ def test_there_is_one_in_buildings_and_woods_or_with_the_concealed(
     ("states", "modifier"),
     [
         ({}, 0), ({"concealed": True}, -2), ({"cx": True}, 1), ({"pinned": True}, 1),
-        ({"broken": True}, 1), ({"berserk": True, "pinned": True}, 2), ({"pillbox": True}, 2),
+        ({"broken": True}, 1), ({"berserk": True, "pinned": True}, 2),
         ({"concealed": True, "cx": True}, -1),
     ],
 )  # fmt: skip
@@ -313,6 +313,28 @@ def test_what_modifies_the_dr_of_a_side(
     play = fight("D3", G1=states, G2={}, R1={})
     assert play.ask(Roll("ambush", at="D3", values={"side": "german"})).modifier == modifier
     assert play.ask(Roll("ambush", at="D3", values={"side": "russian"})).modifier == 0
+
+
+@pytest.mark.rule("A11.1", "A11.4", "A11.15")
+@pytest.mark.parametrize(
+    ("marker", "at", "modifier"), [("pillbox", "C3@pillbox", 2), ("foxhole", "C3@entrenched", 0)]
+)
+def test_one_fights_with_those_in_a_pillbox_or_entrenchment(
+    base: Worlds, new_map: Any, marker: str, at: str, modifier: int
+) -> None:
+    world = base(new_map("B-E", "1-5")).marked(marker, "C3")
+    hidden = {"fp": 4, "concealed": True}
+    play = world.play(
+        ("G1", "squad", "C3", "german", {"fp": 4}), ("R1", "squad", at, "russian", hidden)
+    )
+    assert play.ask(cc("G1")).allowed
+    assert play.ask(cc("R1")).allowed
+    assert play.ask(ambush("C3")).allowed
+    assert play.ask(Roll("ambush", at="C3", values={"side": "russian"})).modifier == modifier - 2
+    known = world.play(("G1", "squad", "C3", "german"), ("R1", "squad", at, "russian"))
+    held = [m for m in ended(known).markers if m.kind == "melee"]
+    assert [m.values["location"] for m in held] == ["ground"]
+    assert not ended(known).ask(Step("R1", "C3", "advance")).allowed
 
 
 @pytest.mark.rule("A11.4")

@@ -90,7 +90,7 @@ def test_so_has_one_in_a_pillbox_or_trench(base: Worlds, new_map: Any) -> None:
     for kind, at, modifier in (("trench", "C3@entrenched", -1), ("foxhole", "C3@entrenched", 0)):
         play = world.marked(kind, "C3").play(("S", "squad", at, "german", SHAKEN))
         assert play.ask(Roll("rally", "S", "S")).modifier == modifier
-    inside = world.play(("S", "squad", "C3", "german", {**SHAKEN, "pillbox": True}))
+    inside = world.marked("pillbox", "C3").play(("S", "squad", "C3@pillbox", "german", SHAKEN))
     assert inside.ask(Roll("rally", "S", "S")).modifier == -1
 
 

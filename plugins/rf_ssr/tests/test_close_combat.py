@@ -16,7 +16,7 @@ switching_off = pytest.mark.rule
 @pytest.fixture
 def fight(ssr: Worlds, new_map: Any) -> Callable[..., Scenario]:
     """Germans (G...), who are the ATTACKER, and Russians (R...) in C3, by name and states."""
-    world = ssr(new_map("B-E", "1-5").building("house", "D3", 2))
+    world = ssr(new_map("B-E", "1-5").building("house", "D3", 2)).marked("pillbox", "C3")
 
     def scenario(at: str = "C3", **units: Any) -> Scenario:
         pieces = []
@@ -24,7 +24,9 @@ def fight(ssr: Worlds, new_map: Any) -> Callable[..., Scenario]:
             kind, states = told if isinstance(told, tuple) else ("squad", told)
             side = "german" if name.startswith("G") else "russian"
             usual = {} if kind == "afv" else {"fp": 4}
-            pieces.append((name, kind, at, side, {**usual, **states}))
+            has = {**usual, **states}
+            where = "C3@pillbox" if has.pop("pillbox", False) else at
+            pieces.append((name, kind, where, side, has))
         loaded: Scenario = world.play(*pieces)
         return loaded.with_conditions(attacker="german")
 

@@ -8,6 +8,7 @@ from asl_core.buildings import ROOF
 from asl_core.casualties import attribute
 from asl_core.cc_units import attacked, attacking
 from asl_core.charges import between
+from asl_core.entrenchments import PILLBOX
 from asl_core.interior import CELLAR
 from asl_core.phases import CLOSE_COMBAT
 from asl_core.units import (
@@ -16,6 +17,7 @@ from asl_core.units import (
     good_order,
     is_attacker,
     leadership,
+    one_place,
     opposed,
     together,
     units,
@@ -54,7 +56,7 @@ def force(roll: RollView) -> list[Piece]:
     """The Personnel whose Ambush dr it is; none of any other roll."""
     if roll.kind != AMBUSH or roll.at is None:
         return []
-    return together(roll.situation, roll.at, roll.values["side"])
+    return together(roll.situation, roll.at, roll.values["side"], fought_over=True)
 
 
 def in_good_order(piece: Spot) -> bool:
@@ -88,7 +90,7 @@ class Ambush:
             return
         if reason := self._cannot(act, act.at):
             yield Forbid(term=AMBUSH, reason=reason)
-        there = together(act.situation, act.at)
+        there = together(act.situation, act.at, fought_over=True)
         hidden = any(attribute(act.situation, p, w) for p in there for w in ("concealed", "hidden"))
         if not hidden and not self._close(act, act.at):
             yield Forbid(reason="neither woods nor a building, and nobody is concealed")
@@ -105,7 +107,7 @@ class Ambush:
                 yield Modify(1, reason=what.upper() if what == "cx" else what)
         if group and roll.at is not None:
             mine = [v for v in vehicles(situation, roll.at) if v.side == group[0].side]
-            if mine or any(attribute(situation, p, "pillbox") for p in group):
+            if mine or any(p.location == PILLBOX for p in group):
                 yield Modify(2, reason="vehicle or pillbox")
         yield from self._led(roll, group)
         if any(attribute(situation, p, "ambushed") for p in attacking(roll)):
@@ -119,7 +121,7 @@ class Ambush:
         """Both dr, that of the ATTACKER first."""
         if act.kind != AMBUSH or act.at is None:
             return
-        there = [p for p in together(act.situation, act.at) if p.side]
+        there = [p for p in together(act.situation, act.at, fought_over=True) if p.side]
         sides = sorted(
             {p.side.casefold() for p in there}, key=lambda s: (not is_attacker(act.situation, s), s)
         )
@@ -152,15 +154,15 @@ class Ambush:
 
     @staticmethod
     def _cannot(act: ActView, at: Spot) -> str:
-        there = together(act.situation, at)
+        there = together(act.situation, at, fought_over=True)
         if not between(act.state.phase, CLOSE_COMBAT):
             return f"an Ambush is looked for in the phase {CLOSE_COMBAT!r}"
         if not any(opposed(there[0].side, one.side) for one in there):
             return "there are no two sides"
-        hex = act.ground.hexes[at.hex]
+        hex, place = act.ground.hexes[at.hex], one_place(at.location, fought_over=True)
         for marker in act.state.markers:
             location = marker.values.get("location", "ground")
-            if marker.kind == MELEE and (marker.at, location) == (hex, at.location):
+            if marker.kind == MELEE and (marker.at, location) == (hex, place):
                 return "a Melee is only reinforced"
         if any(attribute(act.situation, p, "ambushed") for p in there):
             return "there was an Ambush"

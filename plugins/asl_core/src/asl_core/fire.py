@@ -43,7 +43,7 @@ SORTS = ("assault_engineers", "sappers", "replaced", "engineers_lost")
 """What a unit is designated as, whether it was Replaced, and whether it was engineers then."""
 IN_CONTACT = {
     "broken_morale": 0, "leadership": 0, "self_rally": False, "dm": False, "stealthy": False,
-    "ambushed": False, "withdrawing": "", "guard": "", "prc": False, "pillbox": False,
+    "ambushed": False, "withdrawing": "", "guard": "", "prc": False,
 }  # fmt: skip
 """What rally, rout and Close Combat ask of Personnel."""
 FIRST_LINE = "first line"

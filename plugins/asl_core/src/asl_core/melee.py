@@ -9,7 +9,7 @@ from asl_core.cc_units import attacked
 from asl_core.charges import between
 from asl_core.close_combat import attackers, survivors
 from asl_core.phases import CLOSE_COMBAT
-from asl_core.units import MELEE, in_melee, known_enemies, opposed, together
+from asl_core.units import MELEE, in_melee, known_enemies, one_place, opposed, together
 from hexwright import (
     ActKind,
     ActView,
@@ -40,6 +40,10 @@ def leaving(phase: PhaseView, piece: Piece) -> bool:
     return bool(whole and away) and not attribute(phase.situation, piece, "pinned")
 
 
+def _place(piece: Piece) -> str:
+    return one_place(piece.location, fought_over=True)
+
+
 @rule("A11.15")
 class Melee:
     """Units of both sides that are left in a Location after the CCPh are held in Melee.
@@ -67,7 +71,7 @@ class Melee:
         sides: dict[tuple[object, str], list[str]] = {}
         for piece in survivors(phase):
             if not leaving(phase, piece) and not attribute(phase.situation, piece, "concealed"):
-                sides.setdefault((piece.hex, piece.location), []).append(piece.side)
+                sides.setdefault((piece.hex, _place(piece)), []).append(piece.side)
         held = {at for at, who in sides.items() if any(opposed(who[0], one) for one in who)}
         for marker in phase.state.markers:
             if marker.kind == MELEE:
@@ -76,9 +80,9 @@ class Melee:
                     yield TakeMarker(marker, reason="nobody is left to fight")
                 held.discard(at)
         for piece in survivors(phase):
-            if (piece.hex, piece.location) in held:
-                held.discard((piece.hex, piece.location))
-                told = {"location": piece.location}
+            if (piece.hex, _place(piece)) in held:
+                held.discard((piece.hex, _place(piece)))
+                told = {"location": _place(piece)}
                 yield PutMarker(MELEE, piece.hex, told, reason="both sides are left")
 
 

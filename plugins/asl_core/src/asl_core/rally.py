@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from asl_core.buildings import ROOF
 from asl_core.casualties import PERSONNEL, attribute, reduced
 from asl_core.charges import between
-from asl_core.entrenchments import ENTRENCHED
+from asl_core.entrenchments import ENTRENCHED, PILLBOX
 from asl_core.interior import CELLAR
 from asl_core.phases import RALLY
 from asl_core.rubble import RUBBLE
@@ -119,7 +119,7 @@ class RallyTerrain:
             yield Modify(-1, group=TERRAIN, reason=where)
 
     def _where(self, roll: RollView, at: Spot) -> str:
-        if at.attributes.get("pillbox"):
+        if at.kind == PILLBOX:
             return "in a pillbox"
         if at.kind == ENTRENCHED:
             return "in a trench" if at.hex in roll.ground.marker_hexes("trench") else ""

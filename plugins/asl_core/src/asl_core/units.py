@@ -7,6 +7,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from asl_core.casualties import PERSONNEL, attribute
+from asl_core.entrenchments import ENTRENCHED, PILLBOX
 from asl_core.vehicles import VEHICLE
 from hexwright import Piece, Situation, Spot, sight, standing
 
@@ -40,16 +41,29 @@ def units(situation: Situation, *kinds: str) -> Iterator[Piece]:
             yield piece
 
 
-def together(situation: Situation, spot: Spot, side: str = "") -> list[Piece]:
-    """The Personnel in a Location, of a side if one is named."""
+def one_place(location: str, *, fought_over: bool = False) -> str:
+    """The Location that one name of it stands for: who is entrenched is in that of the ground.
+
+    With ``fought_over`` a pillbox is too: its occupants and those outside meet in CC (A11.1).
+    """
+    return "ground" if location in (ENTRENCHED, *([PILLBOX] if fought_over else [])) else location
+
+
+def together(
+    situation: Situation, spot: Spot, side: str = "", *, fought_over: bool = False
+) -> list[Piece]:
+    """The Personnel in a Location, of a side if one is named; ``fought_over`` as in one_place."""
     hex = situation.ground.hexes[spot.hex]
-    found = (p for p in units(situation) if (p.hex, p.location) == (hex, spot.location))
+    place = one_place(spot.location, fought_over=fought_over)
+    here = (p for p in units(situation) if p.hex == hex)
+    found = (p for p in here if one_place(p.location, fought_over=fought_over) == place)
     return [p for p in found if not side or p.side.casefold() == side.casefold()]
 
 
 def facing(situation: Situation, spot: Spot, side: str) -> list[Piece]:
-    """The Personnel in a Location that a side has for enemies."""
-    return [p for p in together(situation, spot) if opposed(p.side, side)]
+    """The Personnel that a side has for enemies in a Location, and in a pillbox there."""
+    here = together(situation, spot, fought_over=True)
+    return [p for p in here if opposed(p.side, side)]
 
 
 def vehicles(situation: Situation, spot: Spot) -> list[Piece]:
@@ -75,7 +89,8 @@ def names(pieces: Iterable[Piece]) -> str:
 def in_melee(situation: Situation, piece: Piece) -> bool:
     """Whether a unit is held in Melee; who is concealed is not (A11.15)."""
     here = [m for m in situation.state.markers if m.kind == MELEE and m.at == piece.hex]
-    held = any(m.values.get("location", "ground") == piece.location for m in here)
+    place = one_place(piece.location, fought_over=True)
+    held = any(m.values.get("location", "ground") == place for m in here)
     return held and not attribute(situation, piece, "concealed")
 
 

@@ -9,6 +9,7 @@ from asl_core.atmm import CHECK, SUCCESS, checking
 from asl_core.casualties import PERSONNEL, attribute
 from asl_core.cc_units import attacking
 from asl_core.close_combat import RED
+from asl_core.entrenchments import PILLBOX
 from asl_core.hand_to_hand import HAND_TO_HAND, declaring
 from asl_core.phases import CLOSE_COMBAT
 from asl_core.surrender import surrendering
@@ -29,13 +30,10 @@ from hexwright import (
     rule,
 )
 
-OUT_OF_IT = ("prc", "pillbox")
-"""States of Personnel by and against whom there is no Hand-to-Hand CC; vehicles have none."""
-
 
 def out_of_it(situation: Situation, piece: Piece) -> bool:
     """Whether Personnel are aboard a vehicle or in a pillbox."""
-    return any(attribute(situation, piece, what) for what in OUT_OF_IT)
+    return piece.location == PILLBOX or bool(attribute(situation, piece, "prc"))
 
 
 @rule("RF11")
@@ -52,7 +50,7 @@ class HandToHandForBoth:
             return
         if is_vehicle(act.by):
             yield Forbid(term="parties", reason="by a vehicle")
-        if any(act.by.attributes.get(what) for what in OUT_OF_IT):
+        if act.by.kind == PILLBOX or act.by.attributes.get("prc"):
             yield Forbid(term="parties", reason="by those in a vehicle or pillbox")
         if (unit := declaring(act)) is None:
             return
