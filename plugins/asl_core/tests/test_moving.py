@@ -39,7 +39,7 @@ def test_a_unit_that_moves_is_there_and_has_spent_its_mf(base: Worlds, new_map: 
 
 
 def test_four_mf_are_enough_for_two_buildings_and_no_more(base: Worlds, tower: Any) -> None:
-    """The first step of a phase is allowed whatever it costs; the MF are back in the next phase."""
+    """They are back in the next phase."""
     play = base(tower).play(("S", "squad", "C2"))
     for at in ("C3", "C4"):
         play = play.perform(move(at)).scenario

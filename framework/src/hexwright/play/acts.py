@@ -22,7 +22,7 @@ from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.rules.state import State
 from hexwright.sight.attack import attack
-from hexwright.sight.spot import Place, Spot, spot
+from hexwright.sight.spot import Place, Spot, spot, terrain_at
 from hexwright.sight.written import label_of
 
 
@@ -136,6 +136,10 @@ class ActView(OnGround):
         """
         label = " ".join((kind, *(spot.label for spot in (by, at) if spot is not None)))
         return act_of(self.situation, kind, by=by, at=at, values=values, label=label)
+
+    def terrain(self, hex: int) -> frozenset[str]:
+        """Names of the terrain at the centre of a hex, by its index."""
+        return terrain_at(self.ground, hex)
 
     def attack(self, a: Spot, b: Spot, kind: str = "direct", **values: Any) -> Ruling:
         """What an attack from one Location on another amounts to; see the attack question.

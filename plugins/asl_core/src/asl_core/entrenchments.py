@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from asl_core.bypass import ADDED
+from asl_core.roadblocks import passes_above
 from asl_core.walls import LOW, ROADBLOCK, along_hexspine
 from hexwright import (
     TOUCH,
@@ -45,7 +46,7 @@ def behind_own_walls(lines: Lines, dug: Any) -> Any:
         SIDE rows.
     """
     rows = lines.sides(*LOW, ROADBLOCK)
-    rows = rows[lines.rows.contact[rows] != TOUCH]
+    rows = rows[(lines.rows.contact[rows] != TOUCH) & ~passes_above(lines, rows)]
     line = lines.rows.line[rows]
     pairs = lines.ground.side_hexes[lines.rows.feature[rows]]
     hidden = np.zeros(len(rows), dtype=bool)
@@ -73,7 +74,7 @@ class Entrenched:
     def marker_kinds(self) -> Iterator[MarkerKind]:
         """Counters that bring no terrain and take none away."""
         for name in DUG:
-            yield MarkerKind(name)
+            yield MarkerKind(name, values={"hidden": False, "side": ""})
 
     @hookimpl
     def locations(self, ground: Ground) -> Iterator[AddLocation]:

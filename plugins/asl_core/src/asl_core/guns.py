@@ -76,6 +76,7 @@ class GunKinds:
         ``manhandling`` is its M#; 0 if it is too heavy. ``mf`` are those of the crew.
         """
         told = {"category": "AT", "size": "", "calibre": 0, "manhandling": 0, "mf": 4}
+        told |= {"hidden": False}
         yield PieceKind(GUN, told, allowance="mf")
 
     @hookimpl

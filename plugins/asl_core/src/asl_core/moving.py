@@ -58,7 +58,7 @@ class Moving:
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
-        """What the step's rules say; the first step of a phase may cost more than there is."""
+        """What the step's rules say, if MF are left; a Push that begins a phase needs none."""
         step = stepping(act)
         if act.kind != MOVE:
             return
@@ -70,7 +70,8 @@ class Moving:
             return
         yield Set(step.ruling.cost, term="cost", reason="the step")
         spent, most = act.state.count(SPENT, step.start.label), _allowance(act)
-        limited = most and spent and act.values["how"] in (MOVE, PUSH)
+        how = act.values["how"]
+        limited = most and (how == MOVE or (how == PUSH and spent))
         if limited and spent + 2 * step.ruling.cost > 2 * most:
             yield Forbid(reason="it has not enough MF left")
 

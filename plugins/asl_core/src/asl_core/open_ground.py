@@ -1,4 +1,4 @@
-"""What no line of sight minds: open ground, and what lies flat on it (B1-B3, B7, B27)."""
+"""What no line of sight minds: open ground, and what lies flat on it (B1-B3, B7)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from hexwright import Terrain, hookimpl, rule
 FIELDS = (
     "plowed field", "snow", "deep snow", "ice", "mud", "mudflats", "sewer", "tunnel", "cave",
 )  # fmt: skip
+SHELLHOLES = "shellholes"
+RUNWAYS = ("runway", "boulevard")
 
 
 @rule("B1.1")
@@ -29,7 +31,7 @@ class Shellholes:
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
         """Printed shellholes."""
-        yield Terrain("shellholes", colour="#b9a377")
+        yield Terrain(SHELLHOLES, colour="#b9a377")
 
 
 @rule("B7.1")
@@ -38,16 +40,6 @@ class Runways:
 
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
-        """A printed runway."""
-        yield Terrain("runway", colour="#b5b2aa")
-
-
-@rule("B27.1")
-class Entrenchments:
-    """Entrenchments are no Obstacle."""
-
-    @hookimpl
-    def terrains(self) -> Iterator[Terrain]:
-        """What is printed of them."""
-        for name in ("foxholes", "trench", "antitank trench", "pillbox"):
-            yield Terrain(name, colour="#a58d63")
+        """A printed runway, and a Wide City Boulevard."""
+        for name in RUNWAYS:
+            yield Terrain(name, colour="#b5b2aa")

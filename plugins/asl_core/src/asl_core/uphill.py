@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from asl_core.bypass import ADDED
 from asl_core.entrenchments import ENTRENCHED
 from asl_core.interior import CELLAR
+from asl_core.roadblocks import steps_above
 from asl_core.vehicles import fully_tracked, is_vehicle
 from asl_core.walls import LOW, ROADBLOCK
 from hexwright import Forbid, Modify, Multiply, StepView, hookimpl, rule
@@ -54,7 +55,8 @@ class CrossingWalls:
     def _crossed(step: StepView) -> list[str]:
         if step.start.kind in INDOORS or step.target.kind in INDOORS:
             return []
-        names = (step.ground.hexsides[i].terrain for i in step.crossed)
+        met = (i for i in step.crossed if not steps_above(step, i))
+        names = (step.ground.hexsides[i].terrain for i in met)
         return [name for name in names if name in (*LOW, ROADBLOCK)]
 
 

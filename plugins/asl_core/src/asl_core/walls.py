@@ -1,4 +1,4 @@
-"""Walls, hedges and what else stands on hexsides (B9, B29, B32)."""
+"""Walls, hedges and what else stands on hexsides (B9, B32)."""
 
 from __future__ import annotations
 
@@ -75,16 +75,6 @@ class Bocage:
     def terrains(self) -> Iterator[Terrain]:
         """Bocage."""
         yield Terrain("bocage", on="hexside", top=2, obstacle=True, colour="#2f5a2c")
-
-
-@rule("B29.4")
-class Roadblocks:
-    """A roadblock is to sight what a wall is."""
-
-    @hookimpl
-    def terrains(self) -> Iterator[Terrain]:
-        """A printed roadblock."""
-        yield Terrain(ROADBLOCK, on="hexside", top=1, obstacle=True, colour="#5a4632")
 
 
 @rule("B32.12")
