@@ -13,8 +13,7 @@ from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hexwright import Act, Loaded, Step
-from hexwright.sight import atlas, field
+from hexwright import Act, Loaded, Step, sight
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -104,7 +103,7 @@ def gully(new_map: Any) -> Any:
     A road crosses C8, and woods stand in B5, where a roadblock on C5-C6 ends.
     """
     hexes = "C3-C7"
-    ground = new_map().level(1, "A1-A12 B1-B12 C1 C2 C8-C12 D1-D12 E1-E12 F1-F12 G1-G12 H1-H12")
+    ground = new_map("A-E", "1-10").level(1, "A1-A10 B1-B10 C1 C2 C8-C10 D1-D10 E1-E10")
     ground.mark("depression", hexes).terrain("gully", hexes)
     ground.side("depression", "C3-C4 C4-C5 C5-C6 C6-C7").side("culvert", "C7-C8")
     return ground.mark("culvert", "C8").road("B8-C8 C8-D8").terrain("woods", "B5")
@@ -122,7 +121,7 @@ def test_a_roadblock_is_set_up_in_a_gully_and_in_a_culvert(open_gully: Any, at: 
     assert play.ask(block(at, sunken=True)).allowed
     assert "RF5" in play.ask(block(at, sunken=True)).rules
     off = play.without("RF5").ask(block(at, sunken=True))
-    assert (off.allowed, off.rules) == (None or False, ("B29.1",))
+    assert (off.allowed, off.rules) == (False, ("B29.1",))
     done = play.perform(block(at, sunken=True, side="german"), Loaded(())).scenario
     assert done.markers[-1].values["sunken"]
     assert not done.ask(block(at, sunken=True)).allowed, "there is one"
@@ -158,12 +157,12 @@ def blocked(request: Any, open_gully: Any) -> tuple[Any, str, str]:
 @switching_off("RF5", "RF5d")
 def test_a_sunken_roadblock_is_crossed_by_minimum_move_alone(blocked: Any) -> None:
     world, a, b = blocked
+    bare = world.without("B9.4")
     for start, end in ((a, b), (b, a)):
         for how in ("move", "advance", "rout", "withdraw"):
             assert not world.going("squad", start, end, how).allowed
-        least = world.going("squad", start, end, "minimum move")
-        assert (least.allowed, least.cost) == (True, world.without("B9.4").going(
-            "squad", start, end, "minimum move").cost + 1)
+        least, free = (w.going("squad", start, end, "minimum move") for w in (world, bare))
+        assert (least.allowed, least.cost) == (True, free.cost + 1), "as a wall"
         assert world.without("RF5").going("squad", start, end).allowed
     play = world.play(("S", "squad", a))
     done = play.perform(Act("move", "S", b, values={"how": "minimum move"}), Loaded(()))
@@ -220,12 +219,134 @@ def test_a_sunken_roadblock_does_not_reach_into_the_woods_above(open_gully: Any)
 
 
 @switching_off("RF5", "RF5f")
-def test_it_blocks_lines_along_the_gully_and_none_above_it(open_gully: Any) -> None:
-    """C7-C8 parts a hex of the gully from one at level 1, where B29.4 would put it."""
+def test_between_higher_ends_it_is_not_there(open_gully: Any) -> None:
+    """C7-C8 parts a hex of the gully from the road, a level higher, where B29.4 would put it."""
     world = open_gully.marked("road block", "C7-C8", sunken=True)
-    assert open_gully.clear("C6", "C8@culvert")
-    assert world.blocking("C6", "C8@culvert") == {"B29.4"} - {"B29.4"} or True
-    over = ("C6@crest", "C9")
-    assert open_gully.clear(*over)
-    assert world.clear(*over)
-    assert world.without("RF5").blocking(*over) == {"B29.4"}
+    for a, b in (("C6@crest", "C9"), ("C6@crest", "C10"), ("C5@crest", "C9")):
+        assert open_gully.clear(a, b)
+        assert world.clear(a, b)
+        assert "RF5" in {e.rule.id for e in world.see(a, b).entries}
+        assert world.without("RF5").blockers(a, b) == {("B29.4", "C7-C8")}
+
+
+@pytest.mark.rule("RF5f", "B29.4")
+def test_along_the_gully_it_blocks_as_a_wall_does(open_gully: Any) -> None:
+    """From hexes that are not its own; from the edge of the gully one looks over it."""
+    world = open_gully.marked("road block", "C5-C6", sunken=True)
+    assert open_gully.clear("C4", "C7")
+    assert world.blockers("C4", "C7") == {("B29.4", "C5-C6")}
+    assert world.blockers("C3", "C7") == {("B29.4", "C5-C6")}
+    assert world.clear("C5", "C7")
+    assert world.clear("C4@crest", "C7@crest")
+    assert world.clear("C4@crest", "C7") is open_gully.clear("C4@crest", "C7")
+    mouth = open_gully.marked("road block", "C6-C7", sunken=True)
+    assert open_gully.clear("C5", "C8@culvert")
+    assert mouth.blockers("C5", "C8@culvert") == {("B29.4", "C6-C7")}
+
+
+@pytest.mark.rule("RF5f", "B29.4")
+def test_it_is_half_a_level_high_at_the_bottom(ssr: Worlds, new_map: Any) -> None:
+    """Who stands higher than its top looks down over it, and it makes no hex blind."""
+    ground = gully(new_map).level(3, "D6")
+    ground.hexsides = [h for h in ground.hexsides if h.terrain != "culvert"]
+    world = ssr(ground)
+    seen = [p for p in ("C4", "C5", "C6", "C7") if world.clear("D6", p)]
+    assert "C4" in seen
+    blocked = world.marked("road block", "C5-C6 C4-C5", sunken=True)
+    assert [p for p in ("C4", "C5", "C6", "C7") if blocked.clear("D6", p)] == seen
+
+
+@pytest.mark.rule("RF5f", "B27.2")
+def test_who_is_dug_in_above_it_is_not_hidden_by_it(open_gully: Any) -> None:
+    """In C8 behind C7-C8; who is dug in IN the gully is."""
+    world = open_gully.marked("road block", "C7-C8", sunken=True).marked("foxhole", "C8")
+    assert world.clear("C8@entrenched", "C6@crest")
+    assert world.without("RF5").blocking("C8@entrenched", "C6@crest") == {"B27.2"}
+    low = open_gully.marked("road block", "C6-C7", sunken=True).marked("foxhole", "C6")
+    assert low.blocking("C6@entrenched", "C8@culvert") == {"B27.2"}
+
+
+@pytest.mark.rule("RF5f")
+def test_b45_a_sunken_roadblock_matters_on_its_hexside_alone(open_gully: Any) -> None:
+    """All lines that it takes away are between ends IN the gully, and cross or touch C5-C6."""
+    world = open_gully.marked("road block", "C5-C6", sunken=True)
+    before, after = sight.atlas(open_gully.situation, "all"), sight.atlas(world.situation, "all")
+    lost = np.argwhere(before.clear & ~after.clear)
+    assert (after.clear <= before.clear).all()
+    pairs = {frozenset((after.labels[a], after.labels[b])) for a, b in lost.tolist()}
+    assert frozenset(("C4", "C7")) in pairs
+    assert {name for pair in pairs for name in pair} <= {"C3", "C4", "C7", "C8@culvert"}
+
+
+def ruined(new_map: Any, lot: Random) -> tuple[Any, list[tuple[str, str]]]:
+    """A gully with a Culvert on ground of three levels, and hexsides of it to block."""
+    ground = gully(new_map)
+    for _ in range(4):
+        at = f"{lot.choice('ABDE')}{lot.randint(2, 9)}"
+        ground.level(lot.choice([0, 1, 2]), at)
+    ground.building("tower", "E5", 5).mark("stairwell", "E5").side("wall", "B4-B5")
+    sides = ["C3-C4", "C4-C5", "C5-C6", "C6-C7", "C7-C8"]
+    return ground, [("road block", at) for at in lot.sample(sides, 2)]
+
+
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**32))
+@pytest.mark.rule("RF5f")
+def test_lines_fields_and_an_atlas_agree_on_sunken_roadblocks(
+    ssr: Worlds, new_map: Any, seed: int
+) -> None:
+    """And so they do with the ends exchanged: on all lines to and from the gully's hexes."""
+    lot = Random(seed)
+    ground, blocks = ruined(new_map, lot)
+    world = ssr(ground).marked("foxhole", "C5 C8")
+    for kind, at in blocks:
+        world = world.marked(kind, at, sunken=True)
+    atlas = sight.atlas(world.situation, "all")
+    assert (atlas.clear == atlas.clear.T).all()
+    assert (atlas.hindrance == atlas.hindrance.T).all()
+    below = [label for label in atlas.labels if label.startswith("C")]
+    for a in lot.sample(below, 3):
+        field = sight.field(world.situation, a, levels="all")
+        for b in lot.sample(atlas.labels, 12):
+            answer, ruling = atlas.at(a, b), world.see(a, b)
+            assert (answer.clear, answer.hindrance) == (ruling.clear, ruling.hindrance)
+            assert field.at(b) == answer
+
+
+# --- RF7 -----------------------------------------------------------------------------------------
+
+
+@switching_off("RF7")
+@pytest.mark.parametrize("kind", [*DUG, "wire"])
+def test_russian_entrenchments_and_wire_are_not_set_up_hidden(open_gully: Any, kind: str) -> None:
+    play = open_gully.play()
+    assert not play.ask(fortify(kind, "E4", side="Russian", hidden=True)).allowed
+    assert play.ask(fortify(kind, "E4", side="Russian")).allowed
+    assert play.ask(fortify(kind, "E4", side="german", hidden=True)).allowed
+    assert play.without("RF7").ask(fortify(kind, "E4", side="Russian", hidden=True)).allowed
+    swapped = open_gully.with_options(RF7={"side": "german"}).play()
+    assert not swapped.ask(fortify(kind, "E4", side="german", hidden=True)).allowed
+
+
+@pytest.mark.rule("RF7")
+def test_what_else_is_russian_may_be_hidden(open_gully: Any) -> None:
+    play = open_gully.play(("S", "squad", "E4", "russian"), ("G", "gun", "E4", "russian"))
+    assert play.ask(fortify("minefield", "E4", side="russian")).allowed
+    assert play.ask(block("C8-D8", side="russian", hidden=True)).allowed
+    for unit in "SG":
+        assert play.ask(Act("set up", unit, "E4", values={"hidden": True})).allowed
+    by = Act("set up fortification", "S", "E4", values={"kind": "trench", "hidden": True})
+    assert not play.ask(by).allowed, "the side of the unit that is named"
+
+
+@pytest.mark.rule("RF5a", "RF7")
+def test_rf5_and_rf7_meet_without_order(roads: Any) -> None:
+    """A hidden Russian trench on a road with shellholes: each says its own."""
+    play = roads.play()
+    act = fortify("trench", "C4", side="russian", hidden=True)
+    answers = {}
+    for off in itertools.chain.from_iterable(
+        itertools.combinations(("RF5", "RF7"), n) for n in range(3)
+    ):
+        answers[off] = play.without(*off).ask(act).allowed
+    assert answers == {(): False, ("RF5",): False, ("RF7",): True, ("RF5", "RF7"): False}
