@@ -72,7 +72,9 @@ def board_of(lot: Random) -> Board:
         kind, height = lot.choice(["stone building", "wooden market place"]), lot.choice([2, 3, 5])
         buildings.append(Building(str(number), kind, height, (at,)))
         areas.append(Area(kind, outline=box(lot, *GRID.centre(at)), building=str(number)))
-    marks = {name: lot.sample(hexes, 5) for name in ("depression", "bridge", "culvert", "stairwell")}
+    marks = {
+        name: lot.sample(hexes, 5) for name in ("depression", "bridge", "culvert", "stairwell")
+    }
     heights = {hex: lot.choice([-2, 0, 0, 0, 1, 2, 4]) for hex in hexes}
     return Board("lots", GRID, heights, areas, buildings, hexsides, marks)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,10 +14,11 @@ from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hexwright import Act, Loaded, Step, sight
+from hexwright import Act, Loaded, Scenario, Sight, Step, sight
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
+SHARED = Path(__file__).parents[4] / "shared"
 DUG = ["foxhole", "trench", "antitank ditch"]
 
 
@@ -276,6 +278,20 @@ def test_b45_a_sunken_roadblock_matters_on_its_hexside_alone(open_gully: Any) ->
     pairs = {frozenset((after.labels[a], after.labels[b])) for a, b in lost.tolist()}
     assert frozenset(("C4", "C7")) in pairs
     assert {name for pair in pairs for name in pair} <= {"C3", "C4", "C7", "C8@culvert"}
+
+
+@pytest.mark.rule("RF5f")
+def test_under_a_bridge_of_the_red_barricades_map_it_is_no_obstacle_above() -> None:
+    """V45-W45 is crossed by a gully, and by the bridge in W45 a level above it."""
+    path = SHARED / "boards" / "bdRBv2"
+    if not path.exists():
+        pytest.skip("no real boards beside the checkout: no bdRBv2 in ../shared/boards")
+    block = ("road block", "V45-W45", {"sunken": True})
+    world = Scenario.on(path, ["rf_ssr"]).with_markers(block)
+    assert world.ask(Sight("T44", "X45")).clear
+    high = world.without("RF5").ask(Sight("T44", "X45"))
+    assert not high.clear
+    assert ("B29.4", "V45-W45") in {(e.rule.id, e.place) for e in high.entries if e.counts}
 
 
 def ruined(new_map: Any, lot: Random) -> tuple[Any, list[tuple[str, str]]]:

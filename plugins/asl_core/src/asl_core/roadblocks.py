@@ -21,17 +21,21 @@ WOODS = ("woods", "forest", "pine woods")
 
 
 def feet(situation: Situation) -> Any:
-    """Absolute level, in half-levels, of the bottom that each sunken roadblock stands on.
+    """Absolute level, in half-levels, that each sunken roadblock stands on.
+
+    It is the higher of the bottoms of its two hexes, as far as these have one.
 
     Returns:
         int64 for each hexside feature; 0 for those that are none.
     """
-    places, bottoms, ground = situation.locations, situation.once(inside), situation.ground
+    places, ground = situation.locations, situation.ground
     found = np.zeros(len(ground.hexsides), dtype=np.int64)
     for i in np.flatnonzero(situation.facts.hexside(SUNKEN)).tolist():
-        beside = np.isin(places.hex, ground.side_hexes[i])
-        here = beside & bottoms if (beside & bottoms).any() else beside & places.is_kind("ground")
-        found[i] = places.height[here].min()
+        bottoms: list[int] = []
+        for within in (situation.once(inside), places.is_kind("ground")):
+            here = (within & (places.hex == hex) for hex in ground.side_hexes[i])
+            bottoms = bottoms or [places.height[some].min() for some in here if some.any()]
+        found[i] = max(bottoms)
     return found
 
 
