@@ -324,9 +324,8 @@ def test_lines_fields_and_an_atlas_agree_on_sunken_roadblocks(
     for a in lot.sample(below, 3):
         field = sight.field(world.situation, a, levels="all")
         for b in lot.sample(atlas.labels, 12):
-            answer, ruling = atlas.at(a, b), world.see(a, b)
-            assert (answer.clear, answer.hindrance) == (ruling.clear, ruling.hindrance)
-            assert field.at(b) == answer
+            answers = atlas.at(a, b), field.at(b), world.see(a, b)
+            assert len({(answer.clear, answer.hindrance) for answer in answers}) == 1
 
 
 # --- RF7 -----------------------------------------------------------------------------------------
