@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from asl_core.minimum_move import MINIMUM
 from asl_core.moving import MOVE, PUSH
 from asl_core.phases import (
     ADVANCE,
@@ -31,7 +32,7 @@ PHASES = (
     RALLY, PREP_FIRE, MOVEMENT, DEFENSIVE_FIRE, ADVANCING_FIRE, ROUT, ADVANCE, CLOSE_COMBAT,
 )  # fmt: skip
 
-OWN = {MOVE: MOVEMENT, PUSH: MOVEMENT, "advance": ADVANCE}
+OWN = {MOVE: MOVEMENT, PUSH: MOVEMENT, MINIMUM: MOVEMENT, "advance": ADVANCE}
 """Ways of moving of which each has a phase in which one's own units go so."""
 
 
