@@ -50,7 +50,8 @@ def test_the_attacker_alone_moves_and_in_its_mph(street: Any) -> None:
     other = game.scenario.ask(Act("move", by="G", at="D5"))
     assert (other.allowed, "A3.1" in other.rules) == (False, True)
     least = Act("move", by="G", at="D5", values={"how": "minimum move"})
-    assert game.scenario.ask(least).rules == ("A3.1",)
+    assert not game.scenario.ask(least).allowed
+    assert "A3.1" in game.scenario.ask(least).rules
     assert game.scenario.without("A3.1").ask(Act("move", by="G", at="D5")).allowed
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from asl_core.casualties import PERSONNEL, attribute, suffer
-from asl_core.entrenchments import DUG, ENTRENCHED
+from asl_core.entrenchments import ENTRENCHED
 from asl_core.footing import CRAG, INDOORS, MARSH, ON_BRIDGE, PAVED, RUNWAY, WET
 from asl_core.fortifications import barred
 from asl_core.ift import ift
 from asl_core.minimum_move import MINIMUM
 from asl_core.moving import SPENT, stepping
 from asl_core.setup import ANTITANK_MINES, HIDDEN, MINES, fortifies, is_set_up_hidden
+from asl_core.trenches import connects
 from hexwright import (
     ActView,
     ChangePiece,
@@ -45,7 +46,6 @@ LEFT, ENTERED = "mines_left", "mines_entered"
 """The answers of a step: FP of the minefields that it leaves and enters."""
 STRENGTHS, MOST_ANTITANK = (6, 8, 12), 5
 WEAKEST = STRENGTHS[0]
-TRENCHES = DUG[1:]
 
 
 def minefield(step: StepView, spot: Spot) -> Marker | None:
@@ -56,17 +56,10 @@ def minefield(step: StepView, spot: Spot) -> Marker | None:
     inside = owner[step.start.hex] == owner[step.target.hex] >= 0
     if inside and step.via is None:  # across a hexside of a building
         return None
-    if _by_trench(step):
+    if connects(step.situation, step.start.index, step.target.index):
         return None
     found = (m for m in ground.markers if m.kind == MINES and m.at == ground.hexes[spot.hex])
     return next(found, None)
-
-
-def _by_trench(step: StepView) -> bool:
-    """Whether a step is one from trench to trench."""
-    trenches = {hex for kind in TRENCHES for hex in step.ground.marker_hexes(kind).tolist()}
-    ends = step.start, step.target
-    return all(end.kind == ENTRENCHED and end.hex in trenches for end in ends)
 
 
 @rule("B28.1")
