@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hexwright.board.ground import Ground
     from hexwright.board.image import BoardImage
     from hexwright.board.outlines import outline
+    from hexwright.board.played import OUT_OF_PLAY
     from hexwright.board.readers import Note, Reading
     from hexwright.errors import HexwrightError
     from hexwright.game.game import Game, Move
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from hexwright.play.rolls import RollView
     from hexwright.rules import (
         AddLocation,
+        Bare,
         Block,
         Cap,
         Clear,
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
         Modify,
         Multiply,
         Permit,
+        Raise,
         RuleSet,
         Ruling,
         Set,
@@ -81,7 +84,7 @@ if TYPE_CHECKING:
     from hexwright.sight.attack import AttackView
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
-    from hexwright.sight.spot import Spot, terrain_at
+    from hexwright.sight.spot import Spot, spot_of, terrain_at
     from hexwright.sight.standing import standing
     from hexwright.sight.trace import CROSSES, OUTLINE, SIDE
     from hexwright.sight.views import Answer, Atlas, Field
@@ -95,6 +98,7 @@ _HOME = {
     "hexwright.board.ground": ("Ground",),
     "hexwright.board.image": ("BoardImage",),
     "hexwright.board.outlines": ("outline",),
+    "hexwright.board.played": ("OUT_OF_PLAY",),
     "hexwright.board.readers": ("Note", "Reading"),
     "hexwright.errors": ("HexwrightError",),
     "hexwright.game.game": ("Game", "Move",),
@@ -103,8 +107,8 @@ _HOME = {
     "hexwright.grid.lattice": ("LATTICE",),
     "hexwright.grid.walk": ("ALONG", "IN", "TOUCH"),
     "hexwright.rules": (
-        "AddLocation", "Block", "Cap", "Clear", "Column", "DropLocation", "Fact", "Floor",
-        "Forbid", "Hinder", "Interest", "Link", "Modify", "Multiply", "Permit", "RuleSet",
+        "AddLocation", "Bare", "Block", "Cap", "Clear", "Column", "DropLocation", "Fact", "Floor",
+        "Forbid", "Hinder", "Interest", "Link", "Modify", "Multiply", "Permit", "Raise", "RuleSet",
         "Ruling", "Set", "Stacking", "Trait", "hookimpl", "hookspec", "rule",
     ),
     "hexwright.paths.step": ("StepView",),
@@ -112,7 +116,7 @@ _HOME = {
     "hexwright.sight.attack": ("AttackView",),
     "hexwright.sight.lines": ("Lines",),
     "hexwright.sight.rows": ("Blocks",),
-    "hexwright.sight.spot": ("Spot", "terrain_at"),
+    "hexwright.sight.spot": ("Spot", "spot_of", "terrain_at"),
     "hexwright.sight.standing": ("standing",),
     "hexwright.sight.trace": ("CROSSES", "OUTLINE", "SIDE"),
     "hexwright.sight.views": ("Answer", "Atlas", "Field"),
@@ -138,6 +142,7 @@ __all__ = [
     "IN",
     "LATTICE",
     "OUTLINE",
+    "OUT_OF_PLAY",
     "SIDE",
     "TOUCH",
     "Act",
@@ -150,6 +155,7 @@ __all__ = [
     "Attack",
     "AttackKind",
     "AttackView",
+    "Bare",
     "Block",
     "Blocks",
     "Board",
@@ -203,6 +209,7 @@ __all__ = [
     "PieceKind",
     "PutMarker",
     "PutPiece",
+    "Raise",
     "Reading",
     "Roll",
     "RollKind",
@@ -233,6 +240,7 @@ __all__ = [
     "paths",
     "rule",
     "sight",
+    "spot_of",
     "standing",
     "terrain_at",
 ]  # fmt: skip

@@ -31,6 +31,7 @@ from hexwright.rules.contributions import (
 )
 from hexwright.rules.effects import Effect
 from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, RollKind
+from hexwright.rules.lie import Bare, Raise
 from hexwright.rules.markers import answers, hookspec
 from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
 from hexwright.rules.supply import Cut, Join, Source
@@ -126,6 +127,17 @@ class HookSpecs:
         """
 
     # --- what is so ----------------------------------------------------------------------------
+
+    @hookspec
+    @answers(Raise, Bare)
+    def ground_changes(self, ground: Ground) -> Any:
+        """Say where the ground is otherwise than it is printed: at another level, or bare.
+
+        Asked once for each ground and rule set, before everything that is about the ground;
+        ``ground`` is as printed, with the markers on it. Default: it is as printed. Raises add
+        up, and a hex is bare if one rule says so; answers of rules that a later one names in
+        ``replaces`` do not count. What ``classify`` and all others are handed has been changed.
+        """
 
     @hookspec
     @answers(Fact)

@@ -18,6 +18,7 @@ from hexwright.board.joined_sides import merge_hexsides
 from hexwright.board.lying import Lying, names
 from hexwright.board.merging import merge_ground
 from hexwright.board.model import Board
+from hexwright.board.played import OUT_OF_PLAY
 from hexwright.board.readers import Note, Reading
 from hexwright.board.seams import Edge, Half, Where, offset, shared
 from hexwright.board.turning import turned
@@ -37,6 +38,7 @@ class Part:
         below: The board, listed before, that it stands below.
         shift: How many rows (columns) further along the seam than that one it begins; without
             it the two must be equally long there.
+        in_play: Whether it is played on; what it shares with a board that is, is.
     """
 
     name: str
@@ -44,17 +46,20 @@ class Part:
     right_of: str | None = None
     below: str | None = None
     shift: int | None = None
+    in_play: bool = True
 
 
-def join(parts: Sequence[Part], title: str = "") -> Reading:
+def join(parts: Sequence[Part], title: str = "", *, context: str = "") -> Reading:
     """Boards that lie beside each other as one board on one grid.
 
     Hexes keep the names printed on them. Where two hexes would have one name, all names begin with
-    that of their board: ``20U10``. The first board stays where its own grid has it.
+    that of their board: ``20U10``. Boards of several map groups have names that begin with the
+    group. The first board stays where its own grid has it.
 
     Args:
         parts: The boards; the first stands for itself, each other one says where it goes.
         title: What the whole is called; the boards' titles if not given.
+        context: The map group that is meant where a name has none.
 
     Returns:
         The board, and notes on what is shared and what differs there.
@@ -66,7 +71,8 @@ def join(parts: Sequence[Part], title: str = "") -> Reading:
     moves = _place(parts)
     edges = [Edge(part.name, move.grid) for part, move in zip(parts, moves, strict=True)]
     halves = _share(edges)
-    whole = joint_grid([Sheet(e.name, e.grid.naming, e.grid.hexes) for e in edges], edges[0].grid)
+    sheets = [Sheet(e.name, e.grid.naming, e.grid.hexes, e.grid.map_group) for e in edges]
+    whole = joint_grid(sheets, edges[0].grid, context)
     lying = [
         Lying(part.name, turned(part.board, move), mine)
         for part, move, mine in zip(parts, moves, halves, strict=True)
@@ -77,6 +83,10 @@ def join(parts: Sequence[Part], title: str = "") -> Reading:
         elevation.update({here: one.board.level(here) for here in one.board.grid})
         for name, hexes in one.board.marks.items():
             marks[name] = marks.get(name, frozenset()) | hexes
+    played = {here for part, one in zip(parts, lying, strict=True) if part.in_play
+              for here in one.board.grid}  # fmt: skip
+    if len(played) < len(whole):
+        marks[OUT_OF_PLAY] = marks.get(OUT_OF_PLAY, frozenset()) | (set(whole) - played)
     ground = merge_ground(lying, whole, elevation)
     sides = merge_hexsides(lying, whole)
     board = Board(

@@ -173,6 +173,23 @@ class Grid(Extent):
         """The name of a hex with the map group before it, such as ``RBO40``."""
         return self.map_group + self.name(hex)
 
+    def in_group(self, group: str, name: str) -> Hex | None:
+        """The hex of a map group by its name there, such as ``in_group("RB", "O40")``.
+
+        Returns:
+            ``None`` if the map is of no such group, or this has no such hex.
+        """
+        try:
+            hex = self.parse(group + name)
+        except GridError:
+            return None
+        return hex if group.upper() in map(str.upper, self.groups_of(hex)) else None
+
+    def groups_of(self, hex: Hex) -> tuple[str, ...]:
+        """The map groups that a hex of the map is of: none, one, or several where maps meet."""
+        found = getattr(self.naming, "groups_of", lambda *_: None)(hex, self)
+        return tuple(filter(None, (self.map_group,))) if found is None else found
+
     def parse(self, text: str) -> Hex:
         """The hex of the map that ``text`` names, in any case, with or without the map group.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from hexwright.errors import nearest
 from hexwright.grid.coordinates import GridError, Hex, Layout
 from hexwright.grid.extent import Extent
 from hexwright.grid.grid import Grid
@@ -25,11 +26,23 @@ class Sheet:
         name: What may stand before the names of its hexes.
         naming: Its own names, where it lies now.
         hexes: Its hexes, where they lie now; those that it shares with other sheets too.
+        group: The map group that it is of, if it is of one; sheets of one group have names of
+            hexes in common.
     """
 
     name: str
     naming: Naming
     hexes: frozenset[Hex] = field(converter=_hexes)
+    group: str = ""
+
+    @property
+    def prefixes(self) -> tuple[str, ...]:
+        """What may stand before the names of its hexes; the first does if one has to."""
+        return tuple(dict.fromkeys((self.group or self.name, self.name)))
+
+    def of(self, group: str) -> bool:
+        """Whether it is of a map group, in any case."""
+        return bool(self.group) and self.group.upper() == group.strip().upper()
 
 
 @frozen
@@ -37,27 +50,36 @@ class Joint:
     """The names of a joined map: those of its sheets, with the sheet's own where they need it.
 
     A hex that several sheets share has the name that the first of them gives it. It can be read by
-    its other names too. Where two hexes would have one name, all names begin with the sheet's.
+    its other names too. Where two hexes would have one name, and where there are sheets of several
+    map groups, all names begin with the group of the sheet, or the sheet's name if it has none.
+
+    Attributes:
+        sheets: The sheets.
+        prefixed: Whether names begin so.
+        context: The map group that is meant where a name has none. Where sheets are of several
+            groups and this is empty, such a name is refused.
     """
 
     sheets: tuple[Sheet, ...]
     prefixed: bool
+    context: str = ""
 
     def name(self, hex: Hex, layout: Layout) -> str:
         """The name that the first sheet which has the hex gives it; GridError if none has it."""
         for sheet in self.sheets:
             if hex in sheet.hexes:
                 plain = sheet.naming.name(hex, layout)
-                return sheet.name + plain if self.prefixed else plain
+                return sheet.prefixes[0] + plain if self.prefixed else plain
         raise GridError(f"hex {tuple(hex)} is on none of the joined maps")
 
     def read(self, text: str, layout: Layout) -> Hex:
-        """The hex with that name, with or without its sheet's.
+        """The hex with that name, with or without its sheet's or group's.
 
         A name that leads off its own sheet is a name still, unless another sheet lies there.
 
         Raises:
-            AmbiguousName: if several hexes are called so, or another sheet lies there.
+            AmbiguousName: if several hexes are called so, if it does not say of which map group
+                it is, or another sheet lies there.
             GridError: if it is no name.
         """
         found = {(sheet, hex) for sheet, hex in self._readings(text, layout)}
@@ -69,6 +91,10 @@ class Joint:
         if hexes:
             return (named or list(hexes))[0]
         off = {hex for _, hex in found}
+        if not off and self._groupless(text, layout):
+            groups = dict.fromkeys(sheet.group for sheet in self.sheets if sheet.group)
+            hint = f"write {' or '.join(group + text.strip() for group in groups)}"
+            raise AmbiguousName(f"{text!r} is of no map group", hint=hint)
         if not off:
             hint = f"such as {self.name(min(self.sheets[0].hexes), layout)}"
             raise GridError(f"{text!r} is not a hex name", hint=hint)
@@ -85,9 +111,11 @@ class Joint:
         """All that the text may mean, on its sheet or off it."""
         text = text.strip()
         for sheet in self.sheets:
-            tries = [text]
-            if text.upper().startswith(sheet.name.upper()):
-                tries.append(text[len(sheet.name) :])
+            meant = not self._grouped or sheet.of(self.context)
+            tries = [text] if meant else []
+            for prefix in sheet.prefixes:
+                if text.upper().startswith(prefix.upper()):
+                    tries.append(text[len(prefix) :])
             for plain in tries:
                 try:
                     yield sheet, sheet.naming.read(plain, layout)
@@ -96,17 +124,45 @@ class Joint:
                 except GridError:
                     continue
 
+    @property
+    def _grouped(self) -> bool:
+        """Whether there are sheets of several map groups."""
+        return len({sheet.group.upper() for sheet in self.sheets if sheet.group}) > 1
 
-def joint_grid(sheets: Sequence[Sheet], like: Grid) -> Grid:
+    def _groupless(self, text: str, layout: Layout) -> bool:
+        """Whether the text would be a name if it said of which map group."""
+        if not self._grouped:
+            return False
+        for sheet in self.sheets:
+            try:
+                sheet.naming.read(text.strip(), layout)
+                return True
+            except GridError:
+                continue
+        return False
+
+    def groups_of(self, hex: Hex, layout: Layout) -> tuple[str, ...]:
+        """The map groups of the sheets that have the hex."""
+        del layout  # sheets know where they lie
+        found = (sheet.group for sheet in self.sheets if hex in sheet.hexes and sheet.group)
+        return tuple(dict.fromkeys(found))
+
+
+def joint_grid(sheets: Sequence[Sheet], like: Grid, context: str = "") -> Grid:
     """The map that has the hexes of all sheets.
 
     Args:
         sheets: The sheets; the first of those that share a hex names it.
         like: A map of the same orientation and stagger as all of them.
+        context: The map group that is meant where a name has none.
 
     Raises:
-        GridError: if it would have too many hexes, or two of one name.
+        GridError: if it would have too many hexes, or two of one name, or no sheet is of
+            ``context``.
     """
+    groups = sorted({sheet.group for sheet in sheets if sheet.group})
+    if context and not any(sheet.of(context) for sheet in sheets):
+        raise GridError(f"no map is of group {context!r}", hint=nearest(context, groups))
     hexes = {hex for sheet in sheets for hex in sheet.hexes}
     layout = Layout(like.orientation, like.stagger)
     flat = like.orientation == "flat"
@@ -129,7 +185,8 @@ def joint_grid(sheets: Sequence[Sheet], like: Grid) -> Grid:
     lacking = [hex for hex in Extent(**extent).outline() if hex not in hexes]
     plain_names = Joint(tuple(sheets), prefixed=False)
     names = {plain_names.name(hex, layout) for hex in hexes}
-    naming = Joint(tuple(sheets), prefixed=len(names) < len(hexes))
+    several = len({group.upper() for group in groups}) > 1
+    naming = Joint(tuple(sheets), several or len(names) < len(hexes), context)
     return Grid(**extent, naming=naming, without=lacking)
 
 

@@ -86,6 +86,15 @@ class Turned:
         printed = self.naming.read(text, self.printed)
         return layout.centred(self.motion(self.printed.centre(printed)))
 
+    def groups_of(self, hex: Hex, layout: Layout) -> tuple[str, ...] | None:
+        """The map groups of the sheets that have the hex; ``None`` if it is a single map."""
+        joint = getattr(self.naming, "groups_of", None)
+        if joint is None:
+            return None
+        printed = self.printed.centred(self.motion.inverse()(layout.centre(hex)))
+        found: tuple[str, ...] = joint(printed, self.printed)
+        return found
+
 
 @frozen
 class Transform:

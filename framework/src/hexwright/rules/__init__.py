@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from hexwright.rules.discovery import Registry, discover
     from hexwright.rules.entry import ActiveRule, Entry
     from hexwright.rules.hooks import Bound
+    from hexwright.rules.lie import Bare, Raise
     from hexwright.rules.manifest import Manifest, RuleRow
     from hexwright.rules.pipeline import Term, by_term, resolve
     from hexwright.rules.ruleset import RuleSet
@@ -72,6 +73,7 @@ _LAZY = {
     ),
     "discovery": ("Registry", "discover"),
     "entry": ("ActiveRule", "Entry"),
+    "lie": ("Bare", "Raise"),
     "manifest": ("Manifest", "RuleRow"),
     "pipeline": ("Term", "by_term", "resolve"),
     "hooks": ("Bound",),
@@ -84,6 +86,7 @@ _HOME = {name: module for module, names in _LAZY.items() for name in names}
 __all__ = [
     "ActiveRule",
     "AddLocation",
+    "Bare",
     "Block",
     "Bound",
     "Cap",
@@ -104,6 +107,7 @@ __all__ = [
     "Multiply",
     "Number",
     "Permit",
+    "Raise",
     "Registry",
     "RuleRow",
     "RuleSet",

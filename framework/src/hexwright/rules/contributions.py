@@ -42,7 +42,7 @@ def _exact(value: Any) -> Number:
     return value
 
 
-def _rows(value: Any) -> Any:
+def row_numbers(value: Any) -> Any:
     """Row numbers as int64: a copy of the contribution's own, that nobody can change."""
     given = np.atleast_1d(np.asarray(value))
     if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
@@ -54,8 +54,8 @@ def _rows(value: Any) -> Any:
 
 
 def _sizes(value: Any) -> Any:
-    """As ``_rows``; none may be negative, for what cancels must name what it cancels."""
-    sizes = _rows(value)
+    """As ``row_numbers``; none may be negative, for what cancels must name what it cancels."""
+    sizes = row_numbers(value)
     if sizes.size and (sizes.min() < 0 or sizes.max() > MOST):
         raise ValueError(f"hindrance is from 0 to {MOST}, not {value!r:.60}")
     return sizes
@@ -77,7 +77,7 @@ def _end(value: Any) -> tuple[int, str]:
     return natural(value[0]), text(value[1])
 
 
-_SAME = cmp_using(eq=np.array_equal)
+SAME = cmp_using(eq=np.array_equal)
 
 
 @frozen(kw_only=True)
@@ -171,7 +171,7 @@ class Block(Contribution):
             ``los_totals``, line indices instead.
     """
 
-    at: Any = field(converter=_rows, eq=_SAME, hash=False)
+    at: Any = field(converter=row_numbers, eq=SAME, hash=False)
 
 
 @frozen
@@ -182,7 +182,7 @@ class Clear(Contribution):
         of: Indices into the ``blocks`` the hook was handed (int64).
     """
 
-    of: Any = field(converter=_rows, eq=_SAME, hash=False)
+    of: Any = field(converter=row_numbers, eq=SAME, hash=False)
 
 
 @frozen
@@ -195,8 +195,8 @@ class Hinder(Contribution):
         group: Within a hex the best of a group counts, and different groups add up.
     """
 
-    n: Any = field(converter=_sizes, eq=_SAME, hash=False)
-    at: Any = field(converter=_rows, eq=_SAME, hash=False)
+    n: Any = field(converter=_sizes, eq=SAME, hash=False)
+    at: Any = field(converter=row_numbers, eq=SAME, hash=False)
     group: str = field(default="terrain", converter=text)
 
 
@@ -213,7 +213,7 @@ class Fact(Contribution):
     """
 
     name: str = field(converter=named)
-    at: Any = field(converter=_rows, eq=_SAME, hash=False)
+    at: Any = field(converter=row_numbers, eq=SAME, hash=False)
     on: str = field(default="hex", converter=text)
     value: int = field(default=1, converter=whole)
 

@@ -60,6 +60,15 @@ class Declarations:
         return self._kinds("conditions", "what conditions there are")
 
     @cached_property
+    def usual(self) -> Mapping[str, tuple[ConditionKind, ...]]:
+        """All declarations of each condition, the last first: whose default may hold."""
+        found: dict[str, tuple[ConditionKind, ...]] = {}
+        for entry in self.ruleset.ask("conditions", "what holds if nobody says otherwise"):
+            kind: ConditionKind = entry.contribution
+            found[kind.name] = (kind, *found.get(kind.name, ()))
+        return FrozenMap(found)
+
+    @cached_property
     def attack_kinds(self) -> Mapping[str, AttackKind]:
         """Ways in which fire comes, by name; ``"direct"`` also if no rule declares it."""
         found = self._kinds("attack_kinds", "how fire comes")

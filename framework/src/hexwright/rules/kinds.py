@@ -81,11 +81,14 @@ class ConditionKind:
         name: As scenario files write it.
         default: What holds if nobody says otherwise; all its values are of this type.
         choices: The values it may be, such as texts or the numbers of a range; empty if any.
+        unless: Name of another condition; while that is neither false, nor 0, nor empty, the
+            default is that of an earlier rule which declares the condition too, if one does.
     """
 
     name: str = field(converter=named)
     default: Any = field(converter=_default)
     choices: tuple[Any, ...] = field(default=(), converter=_choices)
+    unless: str = field(default="", kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         usual = self.default if isinstance(self.default, tuple) else (self.default,)

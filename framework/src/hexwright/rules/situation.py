@@ -19,6 +19,7 @@ from hexwright.rules.locations import Locations
 from hexwright.rules.masks import MOST, Masks, Table
 from hexwright.rules.rule import EVERYTHING, Interest
 from hexwright.rules.state import State
+from hexwright.rules.terraced import changed_by_rules
 from hexwright.rules.terrain import TerrainColumns
 
 T = TypeVar("T")
@@ -67,6 +68,15 @@ class Situation(Declarations):
             ``None`` if no rule in force declares it: a condition of a rule that is off is inert.
         """
         kind = self.condition_kinds.get(name)
+        if kind is None or name in self.state.conditions:
+            return None if kind is None else self.state.conditions[name]
+        declared = self.usual[name]
+        holding = (k.default for k in declared if not k.unless or not self._said(k.unless))
+        return next(holding, declared[-1].default)
+
+    def _said(self, name: str) -> Any:
+        """A condition as the state or its last declaration has it, whatever that says of others."""
+        kind = self.condition_kinds.get(name)
         return None if kind is None else self.state.conditions.get(name, kind.default)
 
     def awake(self, bound: Bound) -> bool:
@@ -81,12 +91,15 @@ class Situation(Declarations):
 
     @cached_property
     def ground(self) -> Ground:
-        """The board with the markers that the rules in force know.
+        """The board with the markers that the rules in force know, as these have it.
 
         A marker whose kind no rule in force declares is inert, as a rule that is off is.
         """
         known = self.marker_kinds
-        return lay(self.board, (m for m in self.markers if m.kind in known), known)
+        standing = [m for m in self.markers if m.kind in known]
+        printed = lay(self.board, standing, known)
+        board = changed_by_rules(self.ruleset, printed)
+        return printed if board is self.board else lay(board, standing, known)
 
     @cached_property
     def facts(self) -> Facts:

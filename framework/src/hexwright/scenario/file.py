@@ -34,6 +34,8 @@ class ScenarioFile:
     title: str
     board: Any = None
     layout: Any = None
+    map_group: Any = None
+    in_play: Any = None
     rules: Any = None
     overlay: Any = None
     markers: Any = None

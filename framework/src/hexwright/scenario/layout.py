@@ -10,7 +10,9 @@ from attrs import asdict, define, evolve, field, frozen
 
 from hexwright.board.files import beside, read_toml
 from hexwright.board.joining import Part, join
+from hexwright.board.model import Board
 from hexwright.board.overrides import corrected
+from hexwright.board.played import out_of_play
 from hexwright.board.readers import Note, Reading, Tell, open_reading, untold
 from hexwright.board.tables import Report, Step, shown, structured
 from hexwright.board.turning import cropped, turned
@@ -34,6 +36,8 @@ class LayoutTable:
 
     board: str
     name: str | None = None
+    map_group: str | None = None
+    in_play: bool = True
     right_of: str | None = None
     below: str | None = None
     shift: int | None = None
@@ -77,16 +81,21 @@ def read_printed(
         The board; ``None`` if something is wrong, which is noted.
     """
     boards = _Boards(source, report, tell)
+    group = structured(root.get("map_group", ""), str, report, "map_group") or ""
+    part = structured(root.get("in_play", {}), CropTable, report, "in_play") or CropTable()
     if "layout" in root and "board" in root:
         report.add("there are a board and a layout", "layout", hint="give one of the two")
     elif "layout" in root:
-        return boards.joined(root["layout"])
+        if "in_play" in root:
+            hint = "say in_play = false of the boards that are not in play"
+            report.add("boards of a layout are in play each by itself", "in_play", hint=hint)
+        return boards.joined(root["layout"], group)
     elif "board" not in root:
         report.add("'board' is missing", hint="add board = ..., or a [[layout]] of several")
     elif not isinstance(root["board"], str):
         report.add(f"{shown(root['board'])} is not text", "board")
     else:
-        return boards.open(root["board"], "board")
+        return boards.alone(root["board"], group, part)
     return None
 
 
@@ -99,8 +108,22 @@ class _Boards:
     tell: Tell
     opened: dict[Path, Reading] = field(factory=dict)
 
-    def joined(self, raw: Any) -> Reading | None:
-        """The board of a ``[[layout]]``."""
+    def alone(self, reference: str, group: str, played: CropTable) -> Reading | None:
+        """A single board, with the map group that the scenario gives it and the part in play."""
+        reading = self.open(reference, "board")
+        if reading is None:
+            return None
+        board = reading.board
+        with self.report.catching("map_group"):
+            board = _of_group(board, group)
+        if played != CropTable():
+            with self.report.catching("in_play"):
+                kept = board.grid.part(**asdict(played))
+                board = out_of_play(board, (here for here in board.grid if here not in kept))
+        return reading if board is reading.board else evolve(reading, board=board)
+
+    def joined(self, raw: Any, context: str) -> Reading | None:
+        """The board of a ``[[layout]]``; ``context`` is the map group of names without one."""
         before = len(self.report.problems)
         tables = structured(raw, list[LayoutTable], self.report, "layout") or []
         found = [self._part(table, at) for at, table in enumerate(tables)]
@@ -108,7 +131,7 @@ class _Boards:
             return None
         read = [one for one in found if one is not None]
         with self.report.catching("layout"):
-            whole = join([part for part, _ in read])
+            whole = join([part for part, _ in read], context=context)
             own = [note for part, notes in read for note in _notes(part, notes, whole.board.grid)]
             return Reading(evolve(whole.board, source=self.source), [*own, *whole.notes])
         return None
@@ -118,13 +141,15 @@ class _Boards:
         if reading is None:
             return None
         board = reading.board
+        with self.report.catching("layout", at, "map_group"):
+            board = _of_group(board, table.map_group or "")
         if table.crop is not None:
             with self.report.catching("layout", at, "crop"):
                 board = cropped(board, board.grid.part(**asdict(table.crop)))
         if table.flip:
             board = turned(board, board.grid.rotate(180))
         name = table.name or board.grid.map_group or Path(table.board).stem
-        part = Part(name, board, table.right_of, table.below, table.shift)
+        part = Part(name, board, table.right_of, table.below, table.shift, table.in_play)
         return part, reading.notes
 
     def open(self, reference: str, *path: Step) -> Reading | None:
@@ -140,10 +165,25 @@ class _Boards:
         return None
 
 
+def _of_group(board: Board, group: str) -> Board:
+    """The board as one of a map group, if one is given.
+
+    Raises:
+        GridError: if it is of another, or a hex would have two names.
+    """
+    own = board.grid.map_group
+    if not group or own.upper() == group.upper():
+        return board
+    if own:
+        hint = "leave map_group out, or give the board's"
+        raise GridError(f"the board is of map group {own!r}, not {group!r}", hint=hint)
+    return evolve(board, grid=evolve(board.grid, map_group=group))
+
+
 def _notes(part: Part, notes: Iterable[Note], whole: Grid) -> Iterator[Note]:
     """Notes on one board, as far as they concern what is left of it, in the names of the whole."""
     own = part.board.grid
-    prefix = part.name if prefixed(whole) else ""
+    prefix = (own.map_group or part.name) if prefixed(whole) else ""
     for note in notes:
         left = [hex for hex in note.hexes if _has(own, hex)]
         if left or not note.hexes:

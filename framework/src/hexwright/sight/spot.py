@@ -92,9 +92,8 @@ def terrain_at(ground: Ground, hex: int) -> frozenset[str]:
     x, y = ground.centres[hex].tolist()
     return frozenset(
         f.terrain
-        for f in ground.features
-        if f.hex == hex
-        and f.terrain != GROUND
+        for f in ground.by_hex[hex]
+        if f.terrain != GROUND
         and (f.whole or area_contact(x, y, x, y, f.edges, 0, len(f.edges)) >= 0)
     )
 
