@@ -211,9 +211,10 @@ def main() -> None:
     parser.add_argument("archive", type=Path)
     parser.add_argument("answers", type=Path)
     parser.add_argument("--sections", default="asl_core", help="comma-separated")
+    parser.add_argument("--on", default="", help="optional rules, comma-separated")
     parser.add_argument("--every", type=int, default=1, help="every so manieth pair only")
     told = parser.parse_args()
-    rules = compose(discover(), told.sections.split(","))
+    rules = compose(discover(), told.sections.split(","), on=filter(None, told.on.split(",")))
     board = open_reading(told.archive).board
     start = time.perf_counter()
     found = compare(board, rules, Answers.load(told.answers), every=told.every)

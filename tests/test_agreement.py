@@ -32,7 +32,9 @@ def bench() -> Any:
     return module
 
 
-def measured(name: str, sections: str = "asl_core", every: int = 1) -> Any:
+def measured(
+    name: str, sections: str = "asl_core", every: int = 1, on: tuple[str, ...] = ()
+) -> Any:
     if not (BOARDS / name).is_file():
         pytest.skip(f"no real boards beside the checkout: no {name} in ../shared/boards")
     if not (BOARDS / "vasl_answers" / f"{name}.npz").is_file():
@@ -40,7 +42,9 @@ def measured(name: str, sections: str = "asl_core", every: int = 1) -> Any:
     tool = bench()
     answers = tool.Answers.load(BOARDS / "vasl_answers" / f"{name}.npz")
     board = open_reading(BOARDS / name).board
-    return tool.compare(board, compose(discover(), sections.split(",")), answers, every=every)
+    return tool.compare(
+        board, compose(discover(), sections.split(","), on=on), answers, every=every
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,7 +66,7 @@ def test_clear_lines_agree_with_vasl(name: str, floor: float) -> None:
 
 
 def test_clear_lines_of_the_barricades_agree_with_vasl() -> None:
-    """A fifteenth of the pairs, drawn at random with a fixed seed."""
-    found = measured("bdRBv2", "asl_core,rf_factories", every=15)
+    """A fifteenth of the pairs, drawn at random with a fixed seed; the river is printed Flooded."""
+    found = measured("bdRBv2", "asl_core,rf_factories", every=15, on=("B21.122",))
     assert found.agreement >= 0.965
     assert found.hindrance >= 0.99

@@ -25,7 +25,7 @@ class Raise(Contribution):
 
 @frozen
 class Bare(Contribution):
-    """What is printed in hexes, and on their hexsides, counts for nothing.
+    """What is printed in hexes and on their hexsides counts for nothing, nor do markers there.
 
     Attributes:
         at: Indices of the hexes; none, where all that is said is whose answer is replaced.

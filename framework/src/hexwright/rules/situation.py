@@ -98,8 +98,10 @@ class Situation(Declarations):
         known = self.marker_kinds
         standing = [m for m in self.markers if m.kind in known]
         printed = lay(self.board, standing, known)
-        board = changed_by_rules(self.ruleset, printed)
-        return printed if board is self.board else lay(board, standing, known)
+        board, bare = changed_by_rules(self.ruleset, printed)
+        if board is self.board:
+            return printed
+        return lay(board, (m for m in standing if m.hex not in bare), known)
 
     @cached_property
     def facts(self) -> Facts:

@@ -19,8 +19,10 @@ from hexwright.rules.pipeline import unreplaced
 from hexwright.rules.ruleset import RuleSet
 
 
-def changed_by_rules(ruleset: RuleSet, ground: Ground) -> Board:
-    """The board of a ground as the rules in force have it; the same board if as it is printed.
+def changed_by_rules(ruleset: RuleSet, ground: Ground) -> tuple[Board, frozenset[Hex]]:
+    """The board of a ground as the rules in force have it, and the hexes in which nothing counts.
+
+    It is the same board if everything is as it is printed.
 
     Raises:
         RuleFailed: if a rule raises, or speaks of hexes that are not there.
@@ -42,11 +44,11 @@ def changed_by_rules(ruleset: RuleSet, ground: Ground) -> Board:
         else:
             bare[entry.contribution.at] = True
     if not rise.any() and not bare.any():
-        return ground.board
+        return ground.board, frozenset()
     hexes = ground.hexes
     levels = {hexes[i]: int(ground.base[i] + rise[i]) for i in np.flatnonzero(rise).tolist()}
     emptied = frozenset(hexes[i] for i in np.flatnonzero(bare).tolist())
-    return _changed(ground.board, tuple(sorted(levels.items())), emptied)
+    return _changed(ground.board, tuple(sorted(levels.items())), emptied), emptied
 
 
 def _check(at: Any, hexes: int) -> None:

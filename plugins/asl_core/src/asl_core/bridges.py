@@ -10,7 +10,9 @@ from hexwright import AddLocation, Block, Ground, Hinder, Interest, Lines, Terra
 
 BRIDGE = "bridge"
 """The mark of a hex whose centre lies on a bridge."""
-PARAPETS, LOW = ("stone bridge", "wooden bridge"), ("pontoon bridge", "foot bridge")
+STONE_BRIDGE, WOODEN_BRIDGE = "stone bridge", "wooden bridge"
+"""Their terrain, and the facts of what the bridge in a hex is made of."""
+PARAPETS, LOW = (STONE_BRIDGE, WOODEN_BRIDGE), ("pontoon bridge", "foot bridge")
 UNDER = "under"
 
 

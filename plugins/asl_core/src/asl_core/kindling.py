@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from asl_core.bridges import WOODEN_BRIDGE
+from asl_core.buildings import STONE
 from asl_core.fortified import is_fortified
 from asl_core.interior import SEWER, TUNNEL
 from hexwright import (
@@ -36,6 +38,8 @@ def number(view: ActView, at: Spot | None, what: str) -> int:
     known = view.situation.terrains
     if at.building >= 0:
         names = [view.ground.buildings[at.building].terrain]
+    elif at.location == "ground" and view.facts.hex(WOODEN_BRIDGE)[at.hex]:
+        names = [STONE]  # a wooden bridge burns as such a building does (B6.5)
     else:
         here = [f for f in view.ground.features if f.hex == at.hex and f.building < 0]
         names = [f.terrain for f in here]

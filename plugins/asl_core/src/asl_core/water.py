@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwright import Terrain, hookimpl, rule
+from hexwright import Ground, Terrain, hookimpl, rule, terrain_at
 
 WATER = (
     "water", "shallow water", "river", "shallow river", "ford", "canal", "flooded stream",
     "irrigation ditch",
 )  # fmt: skip
+FORDABLE = ("shallow water", "shallow river", "ford")
+
+
+def wet(ground: Ground) -> list[int]:
+    """Indices of the hexes whose centre lies in water."""
+    return [i for i in ground.with_terrain(*WATER).tolist() if terrain_at(ground, i) & set(WATER)]
 
 
 @rule("B21.1")

@@ -15,14 +15,20 @@ from asl_core.smoke import clouds
 from asl_core.wind import HEAVY, may_clear, wind_at
 from hexwright import (
     TOUCH,
+    ActKind,
+    ActView,
     ConditionKind,
     Effect,
+    Forbid,
     Hinder,
     Interest,
     Lines,
     Modify,
     PhaseView,
+    Roller,
+    RollKind,
     RollView,
+    SetCondition,
     Spot,
     StepView,
     TakeMarker,
@@ -33,6 +39,7 @@ from hexwright import (
 EC, FOG, FOG_LEVEL, MIST, RAIN, SNOW = "ec", "fog", "fog level", "mist", "rain", "falling snow"
 DRM = {"snow": -3, "mud": -3, "wet": -2, "moist": -1, "moderate": 0, "dry": 1, "very dry": 2}
 """What each EC adds to a DR to kindle or spread a fire."""
+ROLL_FOR_EC = "roll for ec"
 EXPOSED = "exposed to weather"
 MIST_GETS_IN = "mist gets in"
 """Of building hexes that EC and Weather reach, or Fog and Mist alone; base rules say it of none."""
@@ -82,6 +89,31 @@ class EnvironmentalConditions:
     def conditions(self) -> Iterator[ConditionKind]:
         """``ec``."""
         yield ConditionKind(EC, "moderate", tuple(DRM))
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """Rolling for them, where the scenario does not say what they are."""
+        yield ActKind(ROLL_FOR_EC, on="board")
+
+    @hookimpl
+    def roll_kinds(self) -> Iterator[RollKind]:
+        """A dr."""
+        yield RollKind(ROLL_FOR_EC, (6,))
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """Once, before play."""
+        if act.kind == ROLL_FOR_EC and act.state.phase:
+            yield Forbid(reason="EC are rolled for before play")
+        elif act.kind == ROLL_FOR_EC and EC in act.state.conditions:
+            yield Forbid(reason="what the EC are is said already")
+
+    @hookimpl
+    def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
+        """The higher, the drier."""
+        if act.kind == ROLL_FOR_EC:
+            final = max(0, min(6, dice.roll(ROLL_FOR_EC).total))
+            yield SetCondition(EC, tuple(DRM)[final], reason=f"final dr {final}")
 
     @hookimpl
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:

@@ -10,13 +10,19 @@ from asl_core.buildings import top_levels
 from asl_core.interior import interior
 from asl_core.smoke import DRIFTING, FIRES, Cloud, clouds
 from hexwright import (
+    ActKind,
+    ActView,
     ConditionKind,
     Effect,
     Fact,
+    Forbid,
     Grid,
     Ground,
     HexwrightError,
     PhaseView,
+    Roller,
+    RollKind,
+    SetCondition,
     Situation,
     TakeMarker,
     hookimpl,
@@ -30,6 +36,7 @@ COMPASS = {
     "pointy": ("northeast", "east", "southeast", "southwest", "west", "northwest"),
 }
 """Where each side of a hex faces, with north at the top of the map."""
+ROLL_FOR_WIND, ROLL_FOR_DIRECTION = "roll for wind", "roll for wind direction"
 WINDLESS = "windless"
 """Of building hexes in which there is never wind up to the building's last full level."""
 
@@ -75,6 +82,39 @@ class Wind:
         """``wind``, and the ``wind direction`` that it blows to."""
         yield ConditionKind(WIND, CALM, (CALM, BREEZE, HEAVY))
         yield ConditionKind(DIRECTION, "northeast", _ways())
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """Rolling for it, where the scenario does not say how it blows."""
+        yield ActKind(ROLL_FOR_WIND, on="board")
+
+    @hookimpl
+    def roll_kinds(self) -> Iterator[RollKind]:
+        """A dr for its force and, if there is any, one for where it blows to."""
+        yield RollKind(ROLL_FOR_WIND, (6,))
+        yield RollKind(ROLL_FOR_DIRECTION, (6,))
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """Once, before play."""
+        if act.kind == ROLL_FOR_WIND and act.state.phase:
+            yield Forbid(reason="wind is rolled for before play")
+        elif act.kind == ROLL_FOR_WIND and WIND in act.state.conditions:
+            yield Forbid(reason="how the wind blows is said already")
+
+    @hookimpl
+    def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
+        """None up to 3, a Mild Breeze up to 5, Heavy Winds on 6."""
+        if act.kind != ROLL_FOR_WIND:
+            return
+        force = (CALM, CALM, CALM, BREEZE, BREEZE, HEAVY)[
+            max(1, min(6, dice.roll(ROLL_FOR_WIND).total)) - 1
+        ]
+        yield SetCondition(WIND, force, reason="dr for wind")
+        if force != CALM and DIRECTION not in act.state.conditions:
+            ways = COMPASS[act.ground.grid.orientation]
+            at = max(1, min(6, dice.roll(ROLL_FOR_DIRECTION).total))
+            yield SetCondition(DIRECTION, ways[at - 1], reason="dr for its direction")
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:
