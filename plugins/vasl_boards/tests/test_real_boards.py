@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 import shapely
+from attrs import evolve
 
 from hexwright import LATTICE, Attack, Board, Reading, Scenario, Sight
 from hexwright.board import load_board
@@ -325,3 +326,42 @@ def test_from_level_2_of_o18_the_factory_is_seen_and_covered_as_5_43_has_it() ->
     shots = [played().ask(Attack("O18@2", hex)) for hex in ("O17", "O16", "O15", "O14")]
     assert [shot.tem if shot.clear else None for shot in shots] == [3, 2, 1, None]
     assert "O5.43" in shots[-1].rules
+
+
+# --- the lands of the barricades -----------------------------------------------------------------
+
+
+def test_roads_leave_the_barricades_where_rf17_has_them() -> None:
+    """Paved ones over the north in D, V and Y; dirt ones over the east in 38 and 40.
+
+    The third over the east, in 43, is not in the map's data: that road ends in II43.
+    """
+    board = barricades()
+    roads = [s for s in board.hexsides if s.terrain == "road"]
+    edge = [s for s in roads if board.grid.neighbour(s.hex, s.side) not in board.grid]
+    told = {board.grid.side_name(s.hex, s.side): s.values["surface"] for s in edge}
+    north = {name: kind for name, kind in told.items() if name.split("/")[0] in ("D0", "V0", "Y1")}
+    assert north == {"D0/0": "paved", "V0/0": "paved", "Y1/0": "paved"}
+    upper = {board.grid.name(s.hex) for s in edge if s.side == 0}
+    assert upper == {"D0", "V0", "Y1"}
+    east = {name: kind for name, kind in told.items() if name.startswith("JJ")}
+    assert east == {"JJ38/2": "dirt", "JJ40/1": "dirt"}
+    names = {board.grid.side_name(s.hex, s.side) for s in roads}
+    assert "HH43-II43" in names
+    assert not any(name.startswith(("II43-", "JJ43")) for name in names)
+
+
+def test_the_river_is_with_its_banks_as_rf4_has_it_and_lower_without() -> None:
+    """The map prints it at level 0, as its banks are; it is not raised again."""
+    board = evolve(barricades(), grid=evolve(barricades().grid, map_group="RB"))
+    scenario = Scenario.on(board, ["rf_ssr"])
+    ground, facts = scenario.situation.ground, scenario.situation.facts
+    river, bank = (board.grid.index[board.grid.parse(name)] for name in ("RBII5", "DD3"))
+    assert ground.base[[river, bank]].tolist() == [0, 0]
+    assert scenario.without("RF4").situation.ground.base[[river, bank]].tolist() == [-2, 0]
+    bridges = {board.grid.name(hex): board.grid.index[hex] for hex in board.marked("bridge")}
+    kinds = ("one-lane bridge", "wooden bridge", "two-lane bridge", "stone bridge")
+    found = {b: [kind for kind in kinds if facts.hex(kind)[at]] for b, at in bridges.items()}
+    assert found.pop("CC31") == ["one-lane bridge", "wooden bridge"]
+    assert found["T38"] == found["W45"] == ["two-lane bridge", "stone bridge"]
+    assert len(found) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from attrs import evolve
@@ -32,11 +33,59 @@ def read_crossings(picture: Picture, beneath: Picture) -> Iterator[HexsideFeatur
     for terrain, meanings in by_terrain(picture.codes.of("road")):
         for i in _crossed(sides, terrain, picture.mask(meanings)):
             yield sides.feature(i, terrain, values=values_on(meanings, sides, i))
+        for meaning in meanings:
+            yield from _leaving(picture, terrain, picture.mask([meaning]), dict(meaning.values))
     sides = evolve(sides, picture=beneath)
     for terrain, meanings in by_terrain(picture.codes.depressions):
         mask = beneath.mask(meanings)
         for i in _crossed(sides, terrain, mask, in_the_middle=True):
             yield sides.feature(i, DEPRESSION, values={"of": terrain})
+
+
+def _leaving(
+    picture: Picture, terrain: str, mask: Mask, values: dict[str, Any]
+) -> Iterator[HexsideFeature]:
+    """Roads over the edge of the map: those that reach the edge of the picture.
+
+    Each leaves its hex by the side off the map that faces that edge; of two that face it alike, by
+    the nearer one.
+    """
+    grid, to_pixels = picture.geometry.grid, picture.geometry.to_pixels
+    for i, (way, at) in sorted(_at_the_edge(picture, mask).items()):
+        hex, centre = picture.hexes[i], picture.geometry.centres[i]
+        ranked = []
+        for side in range(6):
+            if grid.neighbour(hex, side) not in grid:
+                ends = to_pixels(np.array(grid.side_ends(hex, side), dtype=float))
+                middle = ends.mean(axis=0)
+                facing = float((middle - centre) @ way / np.hypot(*(middle - centre)))
+                away = float(np.hypot(*(middle - at)))
+                ranked.append((-round(facing, 1), away, side))
+        if ranked:
+            hexside = grid.canonical_side(hex, min(ranked)[2])
+            told = f"{terrain} over the edge of the map"
+            picture.notes.append(Note("recognised", told, picture.names([hex])))
+            yield HexsideFeature(terrain, *hexside, *grid.side_ends(*hexside), values=values)
+
+
+def _at_the_edge(picture: Picture, mask: Mask) -> dict[int, tuple[Any, Any]]:
+    """For each hex in which a mask reaches the edge of the picture: which way, and where."""
+    found: dict[int, tuple[Any, Any]] = {}
+    deep: int = round(_NARROWEST * picture.scale)
+    for axis, outward in ((0, -1), (0, 1), (1, -1), (1, 1)):
+        last = mask.shape[axis] - 1
+        band = range(deep) if outward < 0 else range(last - deep + 1, last + 1)
+        along = np.flatnonzero(mask.take(band, axis=axis).any(axis=axis))
+        edge = 0 if outward < 0 else last
+        cells = np.asarray(picture.geometry.hex_of.take([edge], axis=axis)).ravel()[along]
+        for hex in np.unique(cells[cells >= 0]).tolist():
+            mine = along[cells == hex]
+            if len(mine) >= deep:
+                at, way = np.zeros(2), np.zeros(2)
+                at[axis], at[1 - axis] = edge, mine.mean()
+                way[axis] = outward
+                found.setdefault(hex, (way, at))
+    return found
 
 
 def in_depressions(picture: Picture) -> frozenset[Hex]:
