@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     from hexwright.sight.attack import AttackView
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
-    from hexwright.sight.spot import Spot, spot_of, terrain_at
+    from hexwright.sight.spot import Spot, terrain_at
     from hexwright.sight.standing import standing
     from hexwright.sight.trace import CROSSES, OUTLINE, SIDE
     from hexwright.sight.views import Answer, Atlas, Field
@@ -116,7 +116,7 @@ _HOME = {
     "hexwright.sight.attack": ("AttackView",),
     "hexwright.sight.lines": ("Lines",),
     "hexwright.sight.rows": ("Blocks",),
-    "hexwright.sight.spot": ("Spot", "spot_of", "terrain_at"),
+    "hexwright.sight.spot": ("Spot", "terrain_at"),
     "hexwright.sight.standing": ("standing",),
     "hexwright.sight.trace": ("CROSSES", "OUTLINE", "SIDE"),
     "hexwright.sight.views": ("Answer", "Atlas", "Field"),
@@ -240,7 +240,6 @@ __all__ = [
     "paths",
     "rule",
     "sight",
-    "spot_of",
     "standing",
     "terrain_at",
 ]  # fmt: skip
