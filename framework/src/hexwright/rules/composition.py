@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -14,7 +16,7 @@ from hexwright.rules.discovery import Registry
 from hexwright.rules.entry import ActiveRule
 from hexwright.rules.hooks import HookTable
 from hexwright.rules.manifest import RuleRow
-from hexwright.rules.options import fit_options, option_values
+from hexwright.rules.options import canonical, fit_options, option_values
 from hexwright.rules.ordering import gather, sort
 from hexwright.rules.rule import rule_info
 from hexwright.rules.ruleset import Request, RuleSet
@@ -56,11 +58,24 @@ def compose(
     request = Request(
         tuple(dict.fromkeys(sections)), frozenset(on), frozenset(off), _frozen(options or {})
     )
+    kept = _COMPOSED.setdefault(registry, OrderedDict())
+    key = (request.sections, request.on, request.off, canonical(request.options))
+    if key in kept:
+        kept.move_to_end(key)
+        return kept[key]
     composer = _Composer(registry, request)
     ruleset = composer.compose()
     if ruleset is None:
         raise CompositionError(_once(composer.problems))
+    kept[key] = ruleset
+    if len(kept) > MOST:
+        kept.popitem(last=False)
     return ruleset
+
+
+MOST = 32
+"""So many rule sets of one registry are kept: who switches rules asks for the same ones again."""
+_COMPOSED: WeakKeyDictionary[Registry, OrderedDict[Any, RuleSet]] = WeakKeyDictionary()
 
 
 def _frozen(options: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -94,7 +95,7 @@ class HookTable:
                     )
                 )
                 continue
-            arguments = [p for p in inspect.signature(function).parameters if p != "self"]
+            arguments = [p.name for p in _parameters(function)]
             yields = getattr(function, "yields", None)
             one = bool(getattr(function, "one", False))
             self.specs[name] = Spec(name, frozenset(arguments), yields, one, home)
@@ -120,7 +121,8 @@ class HookTable:
 
     def _faults(self, obj: Any) -> Iterator[HexwrightError]:
         """What is wrong with the methods of a rule, in words that name the remedy."""
-        implemented = dict(_marked(type(obj), "impl"))
+        cls: Any = type(obj)
+        implemented = dict(_marked(cls, "impl"))
         for method, function in implemented.items():
             options = getattr(function, f"{PROJECT}_impl")
             hook = options.get("specname") or method
@@ -136,8 +138,9 @@ class HookTable:
             elif not options.get("optionalhook"):
                 hint = nearest(hook, self.specs)
                 yield HexwrightError(f"nobody specified a hook {hook!r}", hint=hint)
+        called = _functions(cls)
         for name in self.specs:
-            if name not in implemented and inspect.isfunction(getattr(type(obj), name, None)):
+            if name in called and name not in implemented:
                 yield HexwrightError(
                     f"method {name} is called like a hook but is not marked",
                     hint="write @hookimpl above it, or rename it",
@@ -156,7 +159,8 @@ class HookTable:
         return table
 
 
-def _marked(namespace: Any, kind: str) -> Iterator[tuple[str, Any]]:
+@lru_cache(maxsize=4096)
+def _marked(namespace: Any, kind: str) -> tuple[tuple[str, Any], ...]:
     """Functions of a class (its bases included) or module that carry pluggy's marker."""
     homes: Iterable[Any] = (
         reversed(namespace.__mro__) if isinstance(namespace, type) else [namespace]
@@ -165,15 +169,29 @@ def _marked(namespace: Any, kind: str) -> Iterator[tuple[str, Any]]:
     for home in homes:
         for name, value in vars(home).items():
             found[name] = getattr(value, "__func__", value)
-    for name, function in found.items():
-        if isinstance(getattr(function, f"{PROJECT}_{kind}", None), dict):
-            yield name, function
+    return tuple(
+        (name, function)
+        for name, function in found.items()
+        if isinstance(getattr(function, f"{PROJECT}_{kind}", None), dict)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _functions(cls: type) -> frozenset[str]:
+    """Names of the plain functions of a class and its bases."""
+    return frozenset(name for name in dir(cls) if inspect.isfunction(getattr(cls, name, None)))
+
+
+@lru_cache(maxsize=16384)
+def _parameters(function: Any) -> tuple[inspect.Parameter, ...]:
+    """The parameters of a function but for ``self``; inspecting one takes its time."""
+    found = inspect.signature(function).parameters
+    return tuple(parameter for name, parameter in found.items() if name != "self")
 
 
 def _wrong_arguments(hook: str, function: Any, spec: Spec) -> Iterator[HexwrightError]:
-    for name, parameter in inspect.signature(function).parameters.items():
-        if name == "self":
-            continue
+    for parameter in _parameters(function):
+        name = parameter.name
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             # pluggy would hand such a rule nothing at all
             yield HexwrightError(
@@ -193,7 +211,8 @@ def _wrong_arguments(hook: str, function: Any, spec: Spec) -> Iterator[Hexwright
 
 def _caller(function: Callable[..., Any], spec: Spec) -> Callable[..., Any]:
     """A callable with all the hook's arguments, for a rule that takes some of them."""
-    taken = frozenset(inspect.signature(function).parameters) & spec.arguments
+    plain = getattr(function, "__func__", function)
+    taken = frozenset(p.name for p in _parameters(plain)) & spec.arguments
     return function if taken == spec.arguments else _Some(function, taken)
 
 
