@@ -6,7 +6,15 @@ found later, it would bend an answer or fail far from whoever is at fault.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import (
+    Callable,
+    ItemsView,
+    Iterable,
+    Iterator,
+    KeysView,
+    Mapping,
+    ValuesView,
+)
 from functools import wraps
 from typing import Any, Generic, TypeVar, cast
 
@@ -169,6 +177,27 @@ class FrozenMap(Mapping[K, V]):
     def __len__(self) -> int:
         return len(self._held)
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._held
+
+    # what Mapping makes of the above is right too, and asks for each key by itself
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The value of a key, or the default."""
+        return self._held.get(key, default)
+
+    def keys(self) -> KeysView[K]:
+        """The keys."""
+        return self._held.keys()
+
+    def values(self) -> ValuesView[V]:
+        """The values."""
+        return self._held.values()
+
+    def items(self) -> ItemsView[K, V]:
+        """Keys with their values."""
+        return self._held.items()
+
     def __repr__(self) -> str:
         return repr(self._held)
 
@@ -184,5 +213,5 @@ def defaults(value: Mapping[Any, Any]) -> Mapping[str, Any]:
 
 
 def frozen_map(value: Mapping[Any, Any]) -> Mapping[Any, Any]:
-    """A mapping's content in one that never changes."""
-    return FrozenMap(value)
+    """A mapping's content in one that never changes: itself, if it is such a one."""
+    return value if type(value) is FrozenMap else FrozenMap(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -131,16 +132,21 @@ class Game:
         after = steps[-1][2]
         drawn = dice.drawn if own else self.drawn
         outcome = _outcome(after) if act.kind == NEXT or not after.phase else None
-        hidden = concealed(self.scenario), concealed(after)
+        game = evolve(self, scenario=after, drawn=drawn, outcome=outcome)
         there = after.situation.state.pieces
         return Move(
             act=act,
-            game=evolve(self, scenario=after, drawn=drawn, outcome=outcome),
+            game=game,
             rulings=tuple(ruling for ruling, _, _ in steps),
             rolls=tuple(roll for _, rolls, _ in steps for roll in rolls),
             chance=dice.drawn > (self.drawn if own else 0),
-            revealed=any(pair[0] in there for pair in hidden[0] - hidden[1]),
+            revealed=any(pair[0] in there for pair in self._hidden - game._hidden),
         )
+
+    @cached_property
+    def _hidden(self) -> frozenset[tuple[str, str]]:
+        """What sides do not see, worked out once: it is asked for before and after each command."""
+        return concealed(self.scenario)
 
     def _next(self, dice: Dice) -> Iterator[tuple[Ruling, tuple[Rolled, ...], Scenario]]:
         """The phase ends, and the next begins; and so on until somebody may act in one."""

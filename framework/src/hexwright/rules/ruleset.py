@@ -252,6 +252,8 @@ def _drained(result: Any, spec: Spec) -> Iterator[Any]:
 
 def _lifted(contribution: Any) -> tuple[str, ...]:
     """The rules a Permit names. A Clear's ``of`` are indices, and no business of ours."""
+    if not isinstance(of := getattr(contribution, "of", None), tuple):
+        return ()
     from hexwright.rules.contributions import Permit  # numpy, only when a rule has spoken
 
-    return contribution.of if isinstance(contribution, Permit) else ()
+    return of if isinstance(contribution, Permit) else ()
