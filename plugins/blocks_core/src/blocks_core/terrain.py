@@ -20,11 +20,11 @@ class Map:
 
     @hookimpl
     def terrains(self) -> Iterator[Terrain]:
-        """``move`` is what a hex costs an army block."""
-        yield Terrain(SEA, colour="#9cc3dd", values={"move": 1})
-        yield Terrain(FOREST, colour="#7ea66a", values={"move": 2})
-        yield Terrain(MARSH, colour="#a9bd9a", values={"move": 2})
-        yield Terrain(MOUNTAIN, colour="#b59a7c", values={"move": 3})
+        """What boards draw."""
+        yield Terrain(SEA, colour="#9cc3dd")
+        yield Terrain(FOREST, colour="#7ea66a")
+        yield Terrain(MARSH, colour="#a9bd9a")
+        yield Terrain(MOUNTAIN, colour="#b59a7c")
         yield Terrain(ROAD, on="hexside", colour="#c96f4a")
         yield Terrain(RIVER, on="hexside", colour="#4f8fc0")
         yield Terrain(BRIDGE, on="hexside", colour="#5b4636")

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from blocks_core.words import AIR, ARMY, NAVAL
-from hexwright import Hex, Piece, PieceKind, Situation, Spot, State, Trait, hookimpl, rule
+from hexwright import (
+    ActView,
+    Fault,
+    Hex,
+    Piece,
+    PieceKind,
+    Situation,
+    Spot,
+    State,
+    Trait,
+    hookimpl,
+    rule,
+)
 
 
 @frozen
@@ -53,17 +65,27 @@ class Units:
     def piece_kinds(self) -> Iterator[PieceKind]:
         """Each with its CV, its movement and what its dice hit with; a scenario may change any.
 
-        ``orders`` is what it is to do in its next battle.
+        ``orders`` is what it is to do in its next battle, and ``aim`` where or to what.
         """
         for name, p in KINDS.items():
             has = {"cv": FULL, "move": p.move, "vs_air": p.air, "vs_naval": p.naval}
-            yield PieceKind(name, {**has, "vs_ground": p.ground, "orders": ""}, allowance="move")
+            told = {**has, "vs_ground": p.ground, "orders": "", "aim": ""}
+            yield PieceKind(name, told, allowance="move")
 
     @hookimpl
     def traits(self, piece: Spot) -> Iterator[Trait]:
         """Its arm."""
         if piece.piece in KINDS:
             yield Trait(KINDS[piece.piece].arm)
+
+    @hookimpl
+    def faults(self, situation: Situation) -> Iterator[Fault]:
+        """A block has 1 CV to as many as its kind at full strength."""
+        for piece in situation.state.pieces.values():
+            if piece.kind in KINDS:
+                cv, full = told(situation, piece, "cv"), situation.piece_kinds[piece.kind]
+                if not 1 <= cv <= full.attributes["cv"]:
+                    yield Fault(reason=f"{piece.name} has {cv} CV")
 
 
 def arm(piece: Piece) -> str:
@@ -78,6 +100,30 @@ def told(situation: Situation, piece: Piece, name: str) -> int:
     return int(piece.attributes.get(name, usual))
 
 
+def spot_of(situation: Situation, piece: Piece) -> Spot:
+    """A piece as rules are handed one that acts."""
+    kind = situation.piece_kinds.get(piece.kind)
+    usual = kind.attributes if kind else {}
+    here = ActView(situation, "").place(situation.board.grid.index[piece.hex], piece.location)
+    found = evolve(
+        here,
+        label=piece.name,
+        piece=piece.kind,
+        attributes={**usual, **piece.attributes},
+        side=piece.side,
+    )
+    said = situation.ruleset.ask("traits", f"what {piece.name} counts as", piece=found)
+    return evolve(found, traits=frozenset({piece.kind, *(e.contribution.name for e in said)}))
+
+
+def by_hex(situation: Situation) -> dict[int, list[Piece]]:
+    """All pieces by the index of their hex."""
+    index, found = situation.board.grid.index, dict[int, list[Piece]]()
+    for piece in situation.state.pieces.values():
+        found.setdefault(index[piece.hex], []).append(piece)
+    return found
+
+
 def in_hex(state: State, hex: Hex, side: str = "") -> list[Piece]:
     """The pieces in a hex, of one side if one is named."""
     there = state.pieces.values()
@@ -87,3 +133,8 @@ def in_hex(state: State, hex: Hex, side: str = "") -> list[Piece]:
 def enemies(pieces: Iterable[Piece], side: str) -> list[Piece]:
     """Those that are another side's."""
     return [p for p in pieces if p.side and p.side != side]
+
+
+def foes(pieces: Iterable[Piece], side: str) -> list[Piece]:
+    """Those that are blocks of another side."""
+    return [p for p in enemies(pieces, side) if arm(p)]

@@ -6,6 +6,10 @@ from __future__ import annotations
 INITIATIVE, MOVEMENT, AIR_RESPONSE = "initiative", "movement", "air response"
 COMBAT, SUPPLY, PRODUCTION = "combat", "supply", "production"
 
+# acts
+MOVE, FLY, RESPOND, ORDER, BATTLE = "move", "fly", "respond", "order", "battle"
+RETREAT = "retreat"
+
 # arms: what a unit is, and what is fired at
 AIR, NAVAL, ARMY, LOGISTICS = "air", "naval", "army", "logistics"
 
@@ -22,4 +26,4 @@ RESOURCES = {"resource 1": 1, "resource 2": 2, "resource 3": 3}
 
 # conditions
 FIRST = "first"
-SIDES = "sides"
+HELD = "held"

@@ -1,0 +1,89 @@
+"""Who holds a place: the army that was there alone last (VB.Control)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from blocks_core.units import arm
+from blocks_core.words import ARMY, CANAL, CITIES, HELD, PORT, RESOURCES, TOWN
+from hexwright import ConditionKind, Effect, SetCondition, Situation, hookimpl, rule
+
+Held = Mapping[int, str]
+
+
+def indices(situation: Situation) -> Mapping[str, int]:
+    """The index of each hex, by its name; for ``situation.once``."""
+    grid = situation.board.grid
+    return {grid.name(hex): index for hex, index in grid.index.items()}
+
+
+def places(situation: Situation) -> frozenset[int]:
+    """The hexes that are held by a side, by index; for ``situation.once``."""
+    marked = (*CITIES, *RESOURCES, TOWN, PORT, CANAL)
+    return frozenset(h for mark in marked for h in situation.ground.marked(mark).tolist())
+
+
+def holders(situation: Situation) -> Held:
+    """Who holds each place, by the index of its hex; a place that nobody holds is left out.
+
+    Raises:
+        ValueError: if the condition names what is no hex.
+    """
+    known, found = situation.once(indices), {}
+    for entry in situation.condition(HELD) or ():
+        name, _, side = entry.partition(" ")
+        if name not in known or not side:
+            raise ValueError(f'{HELD} has {entry!r}; write a hex and a side, as in "0305 red"')
+        found[known[name]] = side
+    return found
+
+
+@rule("VB.Control")
+class Control:
+    """A city, town, port, canal or resource is held by the side whose army was there alone last.
+
+    A scenario says who holds what by ``held = ["0305 red"]``. What it does not name is held from
+    the beginning by a side whose blocks are there alone.
+    """
+
+    @hookimpl
+    def conditions(self) -> Iterator[ConditionKind]:
+        """Places that are held, each as its hex and the side."""
+        yield ConditionKind(HELD, ())
+
+    @hookimpl
+    def setup(self, situation: Situation) -> Iterator[Effect]:
+        """Blocks of any arm hold what nobody is said to hold."""
+        held = holders(situation)
+        alone = _alone(situation, armies=False)
+        yield from _set(situation, held, {**alone, **held})
+
+    @hookimpl
+    def react(self, situation: Situation) -> Iterator[Effect]:
+        """An army that is alone takes the place."""
+        held = holders(situation)
+        yield from _set(situation, held, {**held, **_alone(situation, armies=True)})
+
+
+def _alone(situation: Situation, armies: bool) -> dict[int, str]:
+    """The places with blocks of one side alone; if ``armies``, those with an army among them."""
+    index, marked = situation.board.grid.index, situation.once(places)
+    there: dict[int, set[str]] = {}
+    army: set[int] = set()
+    for piece in situation.state.pieces.values():
+        if (kind := arm(piece)) and (hex := index[piece.hex]) in marked:
+            there.setdefault(hex, set()).add(piece.side)
+            if kind == ARMY:
+                army.add(hex)
+    found = {h: next(iter(s)) for h, s in there.items() if len(s) == 1}
+    return {h: side for h, side in found.items() if side and (h in army or not armies)}
+
+
+def _set(situation: Situation, before: Held, after: Held) -> Iterator[Effect]:
+    if before == after:
+        return
+    grid = situation.board.grid
+    taken = sorted(h for h in after if before.get(h) != after[h])
+    told = ", ".join(f"{after[h]} takes {grid.name(grid.hexes[h])}" for h in taken)
+    value = tuple(f"{grid.name(grid.hexes[h])} {after[h]}" for h in sorted(after))
+    yield SetCondition(HELD, value, reason=told)

@@ -1,0 +1,24 @@
+"""Blocks face away until they are in a battle (VB.Fog)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blocks_core.battle import SEEN
+from blocks_core.units import arm
+from hexwright import Conceal, Situation, hookimpl, rule
+
+FACING_AWAY = "block"
+
+
+@rule("VB.Fog")
+class Fog:
+    """The other side sees where a block is, and not which, but for the phase that it fights in."""
+
+    @hookimpl
+    def conceals(self, situation: Situation, side: str) -> Iterator[Conceal]:
+        """The other side's blocks that have been in no battle of this phase."""
+        shown = situation.state.counts
+        for piece in situation.state.pieces.values():
+            if piece.side != side and arm(piece) and (SEEN, piece.name) not in shown:
+                yield Conceal(piece.name, FACING_AWAY)

@@ -1,0 +1,169 @@
+"""Army and naval blocks go from hex to hex until their movement is spent (VB.Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blocks_core.units import arm, by_hex, foes, in_hex, told
+from blocks_core.ways import ENTRY, marches, names, sails
+from blocks_core.words import ARMY, FOREST, MARSH, MOUNTAIN, MOVE, MOVEMENT, NAVAL, SEA
+from hexwright import (
+    ActKind,
+    ActView,
+    Count,
+    Effect,
+    Fact,
+    Forbid,
+    Ground,
+    Hex,
+    Modify,
+    MovePiece,
+    Offer,
+    Piece,
+    Set,
+    Situation,
+    State,
+    StepView,
+    hookimpl,
+    rule,
+)
+
+MOVED = "MP spent"
+"""What is counted of each block in a phase."""
+STOPPED = "met the enemy"
+"""Counted of each block that entered a hex with enemies: it goes no further in this phase."""
+
+
+def out_of_turn(act: ActView, *phases: str) -> Iterator[Forbid]:
+    """Only a block of the side whose phase it is acts, and only in these phases."""
+    if act.by is None or not act.by.piece:
+        yield Forbid(reason="say which block does it")
+    elif act.by.side != act.state.side:
+        yield Forbid(reason=f"it is the phase of {act.state.side or 'nobody'}")
+    elif act.state.phase not in phases:
+        yield Forbid(reason=f"not in the {act.state.phase or 'set-up'} phase")
+
+
+def arrival(state: State, name: str, hex: Hex, side: str, cost: int) -> Iterator[Effect]:
+    """A block comes to a hex, and stops there if enemies are in it."""
+    met = foes(in_hex(state, hex), side)
+    yield MovePiece(name, hex)
+    yield Count(MOVED, name, cost)
+    if met:
+        yield Count(STOPPED, name, reason=f"{met[0].name} is there" if len(met) == 1 else "enemies")
+
+
+def mobile(situation: Situation, side: str) -> Iterator[tuple[Piece, int]]:
+    """The blocks of a side that may still move in this phase, with the MP that they have left."""
+    state = situation.state
+    for piece in state.pieces.values():
+        if piece.side == side and not state.count(STOPPED, piece.name):
+            left = told(situation, piece, "move") - state.count(MOVED, piece.name)
+            if left > 0:
+                yield piece, left
+
+
+@rule("VB.Movement")
+class Movement:
+    """A block moves one hex after the other; a hex with enemies stops it, and a battle is due.
+
+    Options say what an army block pays for a hex, in MP. A block may leave a battle, but not for
+    another one.
+    """
+
+    clear: int = 1
+    forest: int = 2
+    marsh: int = 2
+    mountain: int = 3
+
+    @hookimpl
+    def classify(self, ground: Ground) -> Iterator[Fact]:
+        """What land costs; the sea is not entered."""
+        yield Fact(ENTRY, range(len(ground.hexes)), value=self.clear, reason="land")
+        costs = {FOREST: self.forest, MARSH: self.marsh, MOUNTAIN: self.mountain, SEA: 0}
+        for terrain, cost in costs.items():
+            yield Fact(ENTRY, ground.with_terrain(terrain), value=cost, reason=terrain)
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """One hex a step."""
+        yield ActKind(MOVE)
+
+    @hookimpl
+    def move_cost(self, step: StepView) -> Iterator[Modify]:
+        """The hex that an army block enters."""
+        if step.how == MOVE and ARMY in step.start.traits:
+            cost = int(step.facts.hex(ENTRY)[step.target.hex])
+            yield Modify(cost, reason=" and ".join(sorted(step.target_terrain)) or "clear")
+
+    @hookimpl
+    def move_permits(self, step: StepView) -> Iterator[Forbid]:
+        """An army block stays on land."""
+        army = step.how == MOVE and ARMY in step.start.traits
+        if army and not step.facts.hex(ENTRY)[step.target.hex]:
+            yield Forbid(reason="an army does not enter the sea")
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid | Set]:
+        """A step that its rules allow, with MP that are left, not after meeting an enemy."""
+        if act.kind != MOVE:
+            return
+        yield from out_of_turn(act, MOVEMENT)
+        if act.by is None or not {ARMY, NAVAL} & act.by.traits:
+            yield Forbid(reason="army and naval blocks move")
+            return
+        step = act.stepping(MOVE)
+        assert step is not None  # by whom and where to are said
+        ruling, state, name = step.ruling, act.state, act.by.label
+        if state.count(STOPPED, name):
+            yield Forbid(reason="it has met the enemy")
+        if not ruling.allowed:
+            yield Forbid(reason=_why(step))
+            return
+        yield Set(ruling.cost, term="cost", reason="the step")
+        if state.count(MOVED, name) + ruling.cost > act.by.attributes["move"]:
+            yield Forbid(reason="it has not enough MP left")
+        hexes, side = act.ground.hexes, act.by.side
+        both = (hexes[step.start.hex], hexes[step.target.hex])
+        if all(foes(in_hex(state, hex), side) for hex in both):
+            yield Forbid(reason="it leaves a battle, and not for another one")
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """The block is there."""
+        if act.kind == MOVE and act.by is not None and act.at is not None:
+            step = act.stepping(MOVE)
+            assert step is not None
+            there = act.ground.hexes[act.at.hex]
+            cost = int(step.ruling.cost)
+            yield from arrival(act.state, act.by.label, there, act.by.side, cost)
+
+    @hookimpl
+    def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
+        """Each step of a block that has MP left for it."""
+        if situation.state.phase != MOVEMENT:
+            return
+        index, called = situation.board.grid.index, situation.once(names)
+        land, sea = situation.once(marches), situation.once(sails)
+        there = by_hex(situation)
+        hostile = {hex for hex, pieces in there.items() if foes(pieces, side)}
+        for piece, left in mobile(situation, side):
+            here, kind = index[piece.hex], arm(piece)
+            if kind == ARMY:
+                steps = [hex for hex, cost in land[here] if cost <= left]
+            else:
+                steps = list(sea[here]) if kind == NAVAL else []
+            for hex in steps:
+                if here not in hostile or hex not in hostile:
+                    yield Offer(MOVE, piece.name, called[hex])
+
+
+def _why(step: StepView) -> str:
+    """What forbids a step, each with its rule."""
+    told = [
+        f"{e.rule.id}: {e.reason}"
+        for term in step.ruling.terms.values()
+        for e in term.counting
+        if isinstance(e.contribution, Forbid)
+    ]
+    return "; ".join((*told, *step.ruling.facts))

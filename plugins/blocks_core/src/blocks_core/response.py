@@ -1,0 +1,81 @@
+"""The defender's air blocks come to the battles that are due (VB.AirResponse)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blocks_core.movement import out_of_turn
+from blocks_core.targets import targets
+from blocks_core.units import arm, by_hex, foes
+from blocks_core.ways import names
+from blocks_core.words import AIR, AIR_RESPONSE, RESPOND
+from hexwright import (
+    ActKind,
+    ActView,
+    Effect,
+    Forbid,
+    MovePiece,
+    Offer,
+    Situation,
+    hookimpl,
+    rule,
+)
+
+
+@rule("VB.AirResponse")
+class AirResponse:
+    """After the enemy's movement air blocks fly 1 or 2 hexes (option ``reach``) to a battle."""
+
+    reach: int = 2
+
+    @hookimpl
+    def act_kinds(self) -> Iterator[ActKind]:
+        """To a hex in which a battle is due."""
+        yield ActKind(RESPOND)
+
+    @hookimpl
+    def permits(self, act: ActView) -> Iterator[Forbid]:
+        """From where no battle is due, to where one is."""
+        if act.kind != RESPOND:
+            return
+        yield from out_of_turn(act, AIR_RESPONSE)
+        if act.by is None or act.at is None or AIR not in act.by.traits:
+            yield Forbid(reason="air blocks respond")
+            return
+        due = _due(act.situation, act.by.side)
+        if act.at.hex not in due:
+            yield Forbid(reason="no battle is due there")
+        if act.by.hex in due:
+            yield Forbid(reason="it is in a battle itself")
+        hexes = act.ground.hexes
+        far = act.ground.grid.distance(hexes[act.by.hex], hexes[act.at.hex])
+        if far > self.reach:
+            yield Forbid(reason=f"it is {far} hexes away")
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """The block is there."""
+        if act.kind == RESPOND and act.by is not None and act.at is not None:
+            yield MovePiece(act.by.label, act.ground.hexes[act.at.hex])
+
+    @hookimpl
+    def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
+        """Each air block to each battle that it gets to."""
+        if situation.state.phase != AIR_RESPONSE:
+            return
+        grid, called = situation.board.grid, situation.once(names)
+        due = sorted(_due(situation, side))
+        for piece in situation.state.pieces.values() if due else ():
+            if piece.side == side and arm(piece) == AIR and grid.index[piece.hex] not in due:
+                for hex in due:
+                    if grid.distance(piece.hex, grid.hexes[hex]) <= self.reach:
+                        yield Offer(RESPOND, piece.name, called[hex])
+
+
+def _due(situation: Situation, side: str) -> set[int]:
+    """The hexes in which a side is attacked: its blocks, or what the enemy fires at."""
+    there = by_hex(situation)
+    hostile = {hex for hex, pieces in there.items() if foes(pieces, side)}
+    own = {hex for hex in hostile if any(p.side == side and arm(p) for p in there[hex])}
+    aimed = {target.hex for target in targets(situation) if target.side == side}
+    return own | (hostile & aimed)
