@@ -14,11 +14,12 @@ from hexwright.rules import compose, discover
 
 MADE_UP = '''
 from hexwright import *
+from blocks_core.detours import Detour
 from blocks_core.targets import Target
 
 @rule("W1")
 class Works:
-    """A piece that is fired at, shoots back, and is a port and an air base; a fort on a hexside."""
+    """A piece that is fired at and shoots back, a port and an air base; a dam; hexes to avoid."""
 
     @hookimpl
     def piece_kinds(self):
@@ -28,6 +29,11 @@ class Works:
     @hookimpl
     def logistics_targets(self, situation):
         yield Target("the dam", situation.board.grid.index[situation.board.grid.parse("C3")])
+
+    @hookimpl
+    def detours(self, situation):
+        grid = situation.board.grid
+        yield Detour([grid.index[grid.parse(name)] for name in ("D1", "D2", "D3")])
 
     @hookimpl
     def classify(self, ground):

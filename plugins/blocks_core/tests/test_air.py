@@ -80,6 +80,28 @@ def test_a_piece_may_be_a_base(war: War, new_map: Any, works: RuleSet) -> None:
     assert not flies(full, "B2")
 
 
+def test_flights_go_around_hexes_that_a_rule_closes(war: War, new_map: Any, works: RuleSet) -> None:
+    """From C2 to E2 it is two hexes, and six around D1 to D3."""
+    ground = new_map("A-F", "1-6").mark("town", "C2 E2")
+    held, enemy = ("C2 red", "E2 red"), ("B", "infantry", "E2", "blue")
+    flight = ("F", "fighter", "C2", "red")
+    scenario = war(ground, "movement", "red", flight, held=held)
+    assert scenario.ask(Act("fly", "F", "E2")).cost == 2
+    around = war(ground, "movement", "red", flight, held=held, rules=works)
+    assert not flies(around, "E2")
+    assert "E2" in offered(scenario)
+    assert "E2" not in offered(around)
+    bomber = war(
+        ground, "movement", "red", ("F", "heavy bomber", "C2", "red"), held=held, rules=works
+    )
+    assert bomber.ask(Act("fly", "F", "E2")).cost == 6
+    battle = flight, ("R", "infantry", "E2", "red"), enemy
+    for rules, allowed in ((None, True), (works, False)):
+        due = war(ground, "air response", "red", *battle, held=held, rules=rules)
+        assert flies(due, "E2", kind="respond") is allowed
+        assert bool(offered(due, "respond")) is allowed
+
+
 def test_after_battle_air_blocks_of_both_sides_land_at_the_nearest_base(
     war: War, ground: Any, where: Where
 ) -> None:

@@ -163,15 +163,22 @@ def test_a_block_fires_at_what_it_is_told_once(war: War, plain: Any, cv: Told) -
         ("combat", "red", "BI", "retreat", True),
         ("production", "red", "RI", "retreat", False),
         ("combat", "red", "RI", "dance", False),
+        ("combat", "red", "RI", "army/C4", False),
+        ("combat", "red", "RI", "retreat/C4", True),
+        ("combat", "red", "RI", "retreat/Z9", False),
+        ("combat", "red", "RI", "logistics/the dam", True),
+        ("combat", "red", "RI", "logistics/the mill", False),
         ("combat", "red", "C3", "retreat", False),
     ],
 )
 def test_who_gives_orders_when(
-    war: War, plain: Any, phase: str, side: str, name: str, to: str, allowed: bool
+    war: War, plain: Any, works: RuleSet, phase: str, side: str, name: str, to: str, allowed: bool
 ) -> None:
     units = unit("RI", "infantry", "red", 1), unit("BI", "infantry", "blue", 1)
-    ruling = war(plain, phase, side, *units).ask(Act("order", name, values={"to": to}))
-    assert ruling.allowed is allowed
+    what, _, aim = to.partition("/")
+    told = {"to": what, "aim": aim}
+    scenario = war(plain, phase, side, *units, rules=works)
+    assert scenario.ask(Act("order", name, values=told)).allowed is allowed
 
 
 # --- retreats ------------------------------------------------------------------------------------

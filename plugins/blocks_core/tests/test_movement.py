@@ -153,14 +153,48 @@ def test_a_piece_may_be_a_port(war: War, new_map: Any, works: RuleSet) -> None:
     ground = new_map("A-F", "1-6").terrain("sea", "C3")
     for side in ("red", "blue"):  # the enemy's is gone to, to take it
         scenario = war(ground, "movement", "red", SHIP, ("M", "works", "C4", side), rules=works)
-        assert scenario.ask(Act("move", "S", "C4")).allowed is (side == "red")
-        assert scenario.ask(Step("S", "C4")).allowed
+        assert scenario.ask(Act("move", "S", "C4")).allowed
+        assert offered(scenario) == {"C4"}
     assert not war(ground, "movement", "red", SHIP, rules=works).ask(Step("S", "C4")).allowed
 
 
 def test_ships_pass_a_canal(war: War, new_map: Any) -> None:
     ground = new_map("A-F", "1-6").terrain("sea", "C3 C6").mark("canal", "C4 C5")
     assert move(war(ground, "movement", "red", SHIP), "S", "C4", "C5", "C6")
+
+
+@switching_off("VB.SeaTransport")
+def test_army_blocks_go_by_sea_from_port_to_port_and_marines_ashore(war: War, new_map: Any) -> None:
+    ground = new_map("A-F", "1-6").terrain("sea", "C2-C4").mark("port", "B1 D3 C5")
+    units = ("I", "infantry", "D3", "red"), ("M", "marine", "D3", "red")
+    held = "D3 red", "C5 red", "B1 blue"
+    scenario = war(ground, "movement", "red", *units, held=held)
+
+    def sails(scenario: Scenario) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {"I": set(), "M": set()}
+        for act in Game(scenario=scenario).offers():
+            if act.kind == "sail":
+                assert scenario.ask(act).allowed
+                found[act.by].add(act.at)
+        return found
+
+    assert sails(scenario)["I"] == {"C5"}
+    assert sails(scenario)["M"] >= {"C5", "B3", "D4"}
+    assert not scenario.ask(Act("sail", "I", "B3")).allowed
+    over = scenario.perform(Act("sail", "M", "B3")).scenario
+    assert refused(over, "M", "A3") == "it has not enough MP left"
+    with pytest.raises(HexwrightError, match="sail"):
+        scenario.without("VB.SeaTransport").ask(Act("sail", "M", "B3"))
+    watched = war(ground, "movement", "red", *units, ("S", "submarine", "C4", "blue"), held=held)
+    assert not watched.ask(Act("sail", "I", "C5")).allowed
+    near = {"VB.SeaTransport": {"reach": 1}, "VB.Naval": {"capacity": [1, 1, 1, 1]}}
+    small = war(ground, "movement", "red", *units, held=held, options=near)
+    assert sails(small)["M"] == {"B2", "B3", "B4", "C5", "D2", "D4"}
+    assert sails(scenario)["M"] - sails(small)["M"] == {"B1", "C1", "D1"}
+    once = small.perform(Act("sail", "M", "D4")).scenario
+    assert not once.ask(Act("sail", "I", "C5")).allowed
+    assert move(scenario, "M", "D4").ask(Act("sail", "I", "C5")).allowed
+    assert not move(scenario, "I", "D4").ask(Act("sail", "I", "C5")).allowed
 
 
 @switching_off("VB.Control")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blocks_core.bases import BASE, Bases, homeless, landing
+from blocks_core.detours import avoided, far
 from blocks_core.movement import MOVED, arrival, mobile, out_of_turn
+from blocks_core.stacking import ENOUGH
 from blocks_core.targets import targets
 from blocks_core.terrain import CITY
 from blocks_core.units import arm, by_hex, foes
@@ -75,11 +77,12 @@ class Air:
             yield Forbid(reason="air blocks fly")
             return
         hexes, situation, side = act.ground.hexes, act.situation, act.by.side
-        far = act.ground.grid.distance(hexes[act.by.hex], hexes[act.at.hex])
-        yield Set(far, term="cost", reason=f"{far} hexes")
-        if not far:
-            yield Forbid(reason="it is there")
-        if act.state.count(MOVED, act.by.label) + far > act.by.attributes["move"]:
+        away = far(situation, hexes[act.by.hex], hexes[act.at.hex], avoided(situation))
+        if not away:
+            yield Forbid(reason="there is no way" if away is None else "it is there")
+            return
+        yield Set(away, term="cost", reason=f"{away} hexes")
+        if act.state.count(MOVED, act.by.label) + away > act.by.attributes["move"]:
             yield Forbid(reason="it is too far")
         attack = act.at.hex in _battles(situation, side)
         if not attack and Bases.of(situation, side).room(act.at.hex) < 1:
@@ -89,9 +92,9 @@ class Air:
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The block is there."""
         if act.kind == FLY and act.by is not None and act.at is not None:
-            hexes = act.ground.hexes
-            far = act.ground.grid.distance(hexes[act.by.hex], hexes[act.at.hex])
-            yield from arrival(act.state, act.by.label, hexes[act.at.hex], act.by.side, far)
+            there, situation = act.ground.hexes[act.at.hex], act.situation
+            cost = far(situation, act.ground.hexes[act.by.hex], there, avoided(situation))
+            yield from arrival(act.state, act.by.label, there, act.by.side, cost or 0)
 
     @hookimpl
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
@@ -104,9 +107,10 @@ class Air:
         grid, called = situation.board.grid, situation.once(names)
         goals = {*_battles(situation, side), *Bases.of(situation, side).free()}
         where = [(grid.hexes[hex], called[hex]) for hex in sorted(goals)]
+        around = avoided(situation)
         for piece, left in flying:
             for hex, name in where:
-                if 0 < grid.distance(piece.hex, hex) <= left:
+                if hex != piece.hex and (far(situation, piece.hex, hex, around) or ENOUGH) <= left:
                     yield Offer(FLY, piece.name, name)
 
     @hookimpl

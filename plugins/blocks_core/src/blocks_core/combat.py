@@ -172,9 +172,19 @@ class Orders:
             yield Forbid(reason=f"it is the phase of {act.state.side or 'nobody'}")
         if phase not in (MOVEMENT, AIR_RESPONSE, COMBAT):
             yield Forbid(reason=f"not in the {phase or 'set-up'} phase")
-        if act.values["to"] not in ORDERS:
+        to, aim = act.values["to"], act.values["aim"]
+        if to not in ORDERS:
             words = ", ".join(ORDERS[1:])
-            yield Forbid(reason=f"there are no orders {act.values['to']!r}; there are: {words}")
+            yield Forbid(reason=f"there are no orders {to!r}; there are: {words}")
+        elif aim and to not in (RETREAT, LOGISTICS):
+            yield Forbid(reason="only a retreat, and fire at logistics targets, has an aim")
+        elif aim and to == RETREAT and aim not in act.situation.once(names):
+            yield Forbid(reason=f"there is no hex {aim!r} to retreat to")
+        elif aim and to == LOGISTICS and by is not None:
+            goals = [t.name for t in targets(act.situation) if t.hex == by.hex]
+            if aim not in goals:
+                there = ", ".join(goals) or "nothing"
+                yield Forbid(reason=f"there is no target {aim!r} in its hex; there is: {there}")
 
     @hookimpl
     def resolve(self, act: ActView) -> Iterator[Effect]:

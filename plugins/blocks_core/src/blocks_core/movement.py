@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blocks_core.naval import built_ports
 from blocks_core.units import arm, by_hex, foes, in_hex, told
-from blocks_core.ways import ENTRY, marches, names, sails
+from blocks_core.ways import ENTRY, marches, names, near, sails
 from blocks_core.words import ARMY, FOREST, MARSH, MOUNTAIN, MOVE, MOVEMENT, NAVAL, SEA
 from hexwright import (
     ActKind,
@@ -145,14 +146,15 @@ class Movement:
             return
         index, called = situation.board.grid.index, situation.once(names)
         land, sea = situation.once(marches), situation.once(sails)
-        there = by_hex(situation)
+        there, nearby = by_hex(situation), situation.once(near)
+        built = built_ports(situation, there)
         hostile = {hex for hex, pieces in there.items() if foes(pieces, side)}
         for piece, left in mobile(situation, side):
             here, kind = index[piece.hex], arm(piece)
             if kind == ARMY:
                 steps = [hex for hex, cost in land[here] if cost <= left]
             else:
-                steps = list(sea[here]) if kind == NAVAL else []
+                steps = [*sea[here], *(built & {*nearby[here]})] if kind == NAVAL else []
             for hex in steps:
                 if here not in hostile or hex not in hostile:
                     yield Offer(MOVE, piece.name, called[hex])

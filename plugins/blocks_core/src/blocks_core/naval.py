@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from blocks_core.control import Held, holders
 from blocks_core.terrain import CITY
@@ -30,6 +30,15 @@ def harbour(situation: Situation, hex: int, pieces: Iterable[Piece]) -> int:
     """The capacity of the ports in a hex, by index: of the map's, and of those among its pieces."""
     printed = int(situation.facts.hex(HARBOUR)[hex])
     return printed + sum(told(situation, p, PORT_OF_PIECE) for p in pieces)
+
+
+def built_ports(situation: Situation, there: Mapping[int, Iterable[Piece]]) -> set[int]:
+    """The hexes with pieces that are ports, by index, of those that are there."""
+    return {
+        hex
+        for hex, pieces in there.items()
+        if any(told(situation, piece, PORT_OF_PIECE) for piece in pieces)
+    }
 
 
 def port_of(

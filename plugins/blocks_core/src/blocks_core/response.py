@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blocks_core.detours import avoided, far
 from blocks_core.movement import out_of_turn
 from blocks_core.targets import targets
 from blocks_core.units import arm, by_hex, foes
@@ -47,10 +48,11 @@ class AirResponse:
             yield Forbid(reason="no battle is due there")
         if act.by.hex in due:
             yield Forbid(reason="it is in a battle itself")
-        hexes = act.ground.hexes
-        far = act.ground.grid.distance(hexes[act.by.hex], hexes[act.at.hex])
-        if far > self.reach:
-            yield Forbid(reason=f"it is {far} hexes away")
+        hexes, situation = act.ground.hexes, act.situation
+        away = far(situation, hexes[act.by.hex], hexes[act.at.hex], avoided(situation))
+        if away is None or away > self.reach:
+            told = "there is no way" if away is None else f"it is {away} hexes away"
+            yield Forbid(reason=told)
 
     @hookimpl
     def resolve(self, act: ActView) -> Iterator[Effect]:
@@ -64,11 +66,12 @@ class AirResponse:
         if situation.state.phase != AIR_RESPONSE:
             return
         grid, called = situation.board.grid, situation.once(names)
-        due = sorted(_due(situation, side))
+        due, around = sorted(_due(situation, side)), avoided(situation)
         for piece in situation.state.pieces.values() if due else ():
             if piece.side == side and arm(piece) == AIR and grid.index[piece.hex] not in due:
                 for hex in due:
-                    if grid.distance(piece.hex, grid.hexes[hex]) <= self.reach:
+                    away = far(situation, piece.hex, grid.hexes[hex], around)
+                    if away is not None and away <= self.reach:
                         yield Offer(RESPOND, piece.name, called[hex])
 
 

@@ -10,7 +10,7 @@ from blocks_core.naval import harbour
 from blocks_core.terrain import CITY
 from blocks_core.units import arm, by_hex, foes, in_hex
 from blocks_core.ways import LANE, PLAIN, between, names
-from blocks_core.words import AIR, ARMY, FLY, MOVE, NAVAL, RESPOND, RETREAT
+from blocks_core.words import AIR, ARMY, FLY, MOVE, NAVAL, RESPOND, RETREAT, SAIL
 from hexwright import (
     ActView,
     Count,
@@ -55,7 +55,7 @@ def limit(situation: Situation, of: str, hex: int, own: Iterable[Piece]) -> int:
     """
     printed = situation.once(rooms)[of][hex]
     if of == NAVAL and printed and not situation.once(lanes)[hex]:
-        return harbour(situation, hex, own)
+        return harbour(situation, hex, own) or printed  # to attack a port that is the enemy's piece
     return printed or ENOUGH
 
 
@@ -90,7 +90,7 @@ class Stacking:
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Where a block goes there is room for it."""
-        if act.kind not in (MOVE, FLY, RESPOND) or act.by is None or act.at is None:
+        if act.kind not in (MOVE, FLY, SAIL, RESPOND) or act.by is None or act.at is None:
             return
         there = in_hex(act.state, act.ground.hexes[act.at.hex], act.by.side)
         for of in {AIR, NAVAL, ARMY} & act.by.traits:

@@ -7,7 +7,7 @@ INITIATIVE, MOVEMENT, AIR_RESPONSE = "initiative", "movement", "air response"
 COMBAT, SUPPLY, PRODUCTION = "combat", "supply", "production"
 
 # acts
-MOVE, FLY, RESPOND, ORDER, BATTLE = "move", "fly", "respond", "order", "battle"
+MOVE, FLY, SAIL, RESPOND, ORDER, BATTLE = "move", "fly", "sail", "respond", "order", "battle"
 RETREAT = "retreat"
 
 # arms: what a unit is, and what is fired at

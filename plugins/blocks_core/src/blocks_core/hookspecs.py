@@ -1,0 +1,8 @@
+"""The hooks that this section specifies."""
+
+from __future__ import annotations
+
+from blocks_core.detours import detours
+from blocks_core.targets import logistics_targets
+
+__all__ = ["detours", "logistics_targets"]
