@@ -12,7 +12,7 @@ from blocks_core.bases import Bases, nearest
 from blocks_core.control import holders
 from blocks_core.stacking import room
 from blocks_core.targets import Target, class_of, targets
-from blocks_core.units import arm, by_hex, foes, spot_of, told
+from blocks_core.units import arm, by_hex, foes, told
 from blocks_core.ways import names, near
 from blocks_core.words import AIR, ARMY, BATTLE, LOGISTICS, NAVAL, RETREAT
 from hexwright import (
@@ -25,6 +25,7 @@ from hexwright import (
     Roller,
     Situation,
     TakePiece,
+    standing,
 )
 
 RATING = {AIR: "vs_air", NAVAL: "vs_naval", ARMY: "vs_ground"}
@@ -48,6 +49,10 @@ class Battle:
         there: The pieces by the index of their hex, as the rounds go.
         cv: What has become of the CV of blocks that were hit.
         hits: On each logistics target.
+        over: Army blocks of a side that retreated from one hex to another.
+        fought: The hexes of the rounds.
+        gone: Where blocks have retreated to.
+        seen: The blocks that were there.
     """
 
     situation: Situation
@@ -68,7 +73,7 @@ class Battle:
 
     def round(self, hex: int) -> None:
         """Everybody in a hex, by index, fires once or leaves."""
-        called, slot = self.situation.once(names)[hex], {k: n for n, k in enumerate(self.order)}
+        slot = {kind: n for n, kind in enumerate(self.order)}
         self.fought.append(hex)
         firing = [p for p in self.there.get(hex, ()) if p.side and class_of(self.situation, p)]
         firing.sort(key=lambda p: (slot.get(p.kind, len(slot)), p.side == self.attacker, p.name))
@@ -80,7 +85,7 @@ class Battle:
             if self._orders(piece) == RETREAT and (to := self._refuge(piece, hex)) is not None:
                 self._leave(piece, hex, to)
             else:
-                self._fire(piece, hex, aimed_at, called)
+                self._fire(piece, hex, aimed_at)
 
     # --- firing --------------------------------------------------------------------------------
 
@@ -97,16 +102,16 @@ class Battle:
             found.setdefault(arm(piece), []).append(piece)
         return found
 
-    def _fire(self, piece: Piece, hex: int, aimed_at: Sequence[Target], called: str) -> None:
+    def _fire(self, piece: Piece, hex: int, aimed_at: Sequence[Target]) -> None:
         enemies = self._enemies(hex, piece.side)
-        goals = [t for t in aimed_at if t.side != piece.side]
+        goals = [t for t in aimed_at if t.side != piece.side and self._rating(piece, t.like)]
         at = self._choice(piece, enemies, goals)
         if not at:
             return
         aim = str(piece.attributes.get("aim", ""))
         goal = min(goals, key=lambda t: (t.name != aim, t.name)) if at == LOGISTICS else None
         rating = self._rating(piece, goal.like if goal else at)
-        by = spot_of(self.situation, piece)
+        by = standing(self.situation, piece.name)
         for _ in range(self._cv(piece)):
             roll = self.dice.roll(FIRE, by=by, target=goal.name if goal else at, rating=rating)
             if roll.total > rating:
@@ -122,15 +127,15 @@ class Battle:
     def _choice(self, piece: Piece, enemies: dict[str, list[Piece]], goals: list[Target]) -> str:
         """What a piece fires at: as ordered, if it can; else where it hits best."""
         ordered = self._orders(piece) if piece.kind in self.choosers else ""
-        if ordered == LOGISTICS and any(self._rating(piece, t.like) for t in goals):
+        if ordered == LOGISTICS and goals:
             return ordered
         can = [at for at in RATING if at in enemies and self._rating(piece, at)]
         if ordered in can:
             return ordered
         if can:
             return max(can, key=lambda at: self._rating(piece, at))
-        raid = not enemies and piece.side == self.attacker
-        return LOGISTICS if raid and any(self._rating(piece, t.like) for t in goals) else ""
+        raid = goals and not enemies and piece.side == self.attacker
+        return LOGISTICS if raid else ""
 
     def _hit(self, enemies: list[Piece], hex: int) -> None:
         """The strongest takes it; of equals the first by name."""
@@ -158,7 +163,7 @@ class Battle:
             bases = Bases(self.situation, piece.side, self.there, holders(self.situation))
             return nearest(self.situation, piece, bases.free(), aim)
         called = self.situation.once(names)
-        found, waiting, by = {hex: 0}, [hex], spot_of(self.situation, piece)
+        found, waiting, by = {hex: 0}, [hex], standing(self.situation, piece.name)
         for here in waiting:  # grows as it goes
             start = evolve(by, hex=here, index=self._views.place(here).index)
             for other in self.situation.once(near)[here]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from blocks_core.words import AIR, ARMY, NAVAL
 from hexwright import (
-    ActView,
     Fault,
     Hex,
     Piece,
@@ -98,22 +97,6 @@ def told(situation: Situation, piece: Piece, name: str) -> int:
     kind = situation.piece_kinds.get(piece.kind)
     usual = kind.attributes.get(name, 0) if kind else 0
     return int(piece.attributes.get(name, usual))
-
-
-def spot_of(situation: Situation, piece: Piece) -> Spot:
-    """A piece as rules are handed one that acts."""
-    kind = situation.piece_kinds.get(piece.kind)
-    usual = kind.attributes if kind else {}
-    here = ActView(situation, "").place(situation.board.grid.index[piece.hex], piece.location)
-    found = evolve(
-        here,
-        label=piece.name,
-        piece=piece.kind,
-        attributes={**usual, **piece.attributes},
-        side=piece.side,
-    )
-    said = situation.ruleset.ask("traits", f"what {piece.name} counts as", piece=found)
-    return evolve(found, traits=frozenset({piece.kind, *(e.contribution.name for e in said)}))
 
 
 def by_hex(situation: Situation) -> dict[int, list[Piece]]:
