@@ -109,14 +109,14 @@ app.command(
     )
 )(can.can)
 app.command(
-    epilog=examples("play hall.toml", "play hall.toml --game monday.game --seed 7 < moves.txt")
+    epilog=examples("play war.toml", "play war.toml --game monday.game --seed 7 < moves.txt")
 )(game.play)
-app.command(epilog=examples("replay hall.game"))(game.replay)
-app.command(epilog=examples("undo hall.game"))(game.undo)
-app.command("show", epilog=examples("show hall.toml", "show hall.game --side red --svg hall.svg"))(
+app.command(epilog=examples("replay war.game"))(game.replay)
+app.command(epilog=examples("undo war.game"))(game.undo)
+app.command("show", epilog=examples("show hall.toml", "show war.game --side red --svg war.svg"))(
     game.show_game
 )
-app.command(epilog=examples("simulate hall.toml --games 100 --seed 7"))(game.simulate)
+app.command(epilog=examples("simulate war.toml --games 100 --seed 7"))(game.simulate)
 app.command(epilog=examples("roll hall.toml 'sighting TC' --at K18"))(play.roll)
 app.command(
     epilog=examples(
