@@ -181,11 +181,12 @@ def test_a_vehicle_does_not_back_off_the_bridge_where_it_came_from(
 
 
 def test_what_stands_on_a_one_lane_bridge_blocks_it(base: Worlds, new_map: Any) -> None:
-    """A vehicle or a wreck; a squad does not, and who walks is not held up."""
+    """A vehicle or a wreck, burning or not; a squad does not, and who walks is not held up."""
     game = crossing(base(bridge(new_map)))
-    wrecked = game.with_markers(("wreck", "C4"))
-    assert not wrecked.ask(Step("T", "C4")).allowed
-    assert wrecked.without("B6.431").ask(Step("T", "C4")).allowed
+    for wreck in ("wreck", "burning wreck"):
+        wrecked = game.with_markers((wreck, "C4"))
+        assert not wrecked.ask(Step("T", "C4")).allowed
+        assert wrecked.without("B6.431").ask(Step("T", "C4")).allowed
     third = crossing(base(bridge(new_map)), ("W", "truck", "C4"), ("S", "squad", "C3"))
     assert not third.ask(Step("T", "C4")).allowed
     assert third.ask(Step("S", "C4")).allowed

@@ -8,9 +8,11 @@ import networkx as nx
 import numpy as np
 
 from asl_core.bridges import BRIDGE, STONE_BRIDGE, WOODEN_BRIDGE
+from asl_core.crews import WRECK
 from asl_core.kindling import KINDLE, SPREAD
 from asl_core.moving import stepping
 from asl_core.roads import ROADS
+from asl_core.vehicle_combat import BURNING_WRECK
 from asl_core.vehicles import drives, is_vehicle
 from hexwright import (
     ActView,
@@ -19,7 +21,6 @@ from hexwright import (
     Fact,
     Forbid,
     Ground,
-    MarkerKind,
     StepView,
     hookimpl,
     rule,
@@ -27,7 +28,6 @@ from hexwright import (
 
 ONE_LANE, TWO_LANE, RAIL = "one-lane bridge", "two-lane bridge", "railroad bridge"
 """Facts of hexes with a bridge."""
-WRECK = "wreck"
 BEHIND, AHEAD = "traffic from", "traffic to"
 
 
@@ -55,11 +55,6 @@ class Material:
 @rule("B6.431")
 class OneLane:
     """Over a One-Lane bridge vehicles go one way in a Player Turn, and one at a time."""
-
-    @hookimpl
-    def marker_kinds(self) -> Iterator[MarkerKind]:
-        """A wreck blocks it."""
-        yield MarkerKind(WRECK)
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:
@@ -94,7 +89,7 @@ class OneLane:
 def _blocked(step: StepView) -> bool:
     """Whether another vehicle, or a wreck, is on the bridge that is entered."""
     hex = step.ground.hexes[step.target.hex]
-    if any(m.kind == WRECK and m.at == hex for m in step.state.markers):
+    if any(m.kind in (WRECK, BURNING_WRECK) and m.at == hex for m in step.state.markers):
         return True
     others = (p for p in step.state.pieces.values() if p.hex == hex and p.location == "ground")
     kinds = step.situation.piece_kinds

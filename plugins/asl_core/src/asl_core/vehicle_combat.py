@@ -36,7 +36,7 @@ FIGHT_VEHICLE, STREET, PAATC = "attack vehicle", "street fighting", "PAATC"
 CCV = "ccv"
 VALUES = {"squad": 5, "crew": 4, "half-squad": 3, "leader": 2}
 """The Close Combat Value of Personnel."""
-WRECK = "burning wreck"
+BURNING_WRECK = "burning wreck"
 
 
 def fighting(act: ActView) -> tuple[Spot, Spot] | None:
@@ -124,8 +124,8 @@ class VehicleCombat:
         why = f"{made.total} against CCV {value}"
         if made.total < value:
             yield TakePiece(vehicle.label, reason=why)
-            if 2 * made.total <= value and WRECK in act.situation.marker_kinds:
-                yield PutMarker(WRECK, act.ground.hexes[vehicle.hex], reason=why)
+            if 2 * made.total <= value and BURNING_WRECK in act.situation.marker_kinds:
+                yield PutMarker(BURNING_WRECK, act.ground.hexes[vehicle.hex], reason=why)
         elif made.total == value:
             yield ChangePiece(vehicle.label, "immobile", True, reason=why)
 
