@@ -154,6 +154,49 @@ def test_a_weapon_goes_with_its_unit_and_fires_with_it(base: Worlds, new_map: An
     assert left.name_of(left.pieces["LMG"].hex) == "C3"
 
 
+@pytest.mark.rule("A4.43", "A10.5", "A11.2", "B8.61")
+@pytest.mark.parametrize(
+    ("phase", "act", "at"),
+    [
+        ("rout", Act("rout", "A", "E3"), "E3@ground"),
+        ("movement", Act("enter tunnel", "T", "E3"), "E3@tunnel"),
+        ("close combat", Act("withdraw", "W", "C8"), "C8@ground"),
+    ],
+)
+def test_a_weapon_goes_with_its_unit_whatever_moves_that(
+    base: Worlds, new_map: Any, phase: str, act: Act, at: str
+) -> None:
+    ground = new_map().terrain("woods", "E3 E5 C8")
+    world = base(ground).marked("tunnel", "E5", to="E3", side="us")
+    world = world.marked("tunnel", "E3", to="E5", side="us").marked("melee", "C7")
+    broken = {"broken": True, "dm": True}
+    units = (("A", "C4", broken), ("T", "E5", {}), ("W", "C7", {"fp": 4}))
+    play = world.play(
+        *((name, "squad", hex, "us", has) for name, hex, has in units),
+        *((f"{name} LMG", "support weapon", hex, "us", {"owner": name}) for name, hex, _ in units),
+        ("E", "squad", "C7", "them", {"fp": 4}),
+    )
+    done = play.begin(phase).scenario.perform(act, Loaded(())).scenario.end().scenario
+    for name in (act.by, f"{act.by} LMG"):
+        piece = done.pieces[name]
+        assert f"{done.name_of(piece.hex)}@{piece.location}" == at
+
+
+@pytest.mark.rule("A4.43", "A20.21")
+def test_a_prisoner_possesses_nothing(base: Worlds, new_map: Any) -> None:
+    """Its weapon stays where it was."""
+    play = base(new_map("B-D", "1-4")).play(
+        ("A", "squad", "C2", "us", {"broken": True, "dm": True, "fp": 4}),
+        ("LMG", "support weapon", "C2", "us", {"owner": "A"}),
+        ("E", "squad", "C3", "them", {"fp": 4, "range": 6}),
+    )
+    done = play.perform(Act("surrender", "A", "E"), Loaded(())).scenario
+    assert {n: done.name_of(p.hex) for n, p in done.pieces.items()} == {
+        "A": "C3", "LMG": "C2", "E": "C3",
+    }  # fmt: skip
+    assert not done.pieces["LMG"].attributes["owner"]
+
+
 @pytest.mark.rule("A4.43", "B23.71")
 def test_what_is_carried_stays_with_who_is_caught_at_a_vertex(base: Worlds, new_map: Any) -> None:
     drawn = [(1.9, 2.8, 2.1, 4.2)]

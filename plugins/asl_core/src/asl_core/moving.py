@@ -36,8 +36,7 @@ def back_to_start(step: StepView) -> Iterator[Effect]:
     """The unit that is pinned or broken at a vertex on its way ends where it came from (B23.71)."""
     here, name = step.ground.hexes[step.start.hex], step.start.label
     told = "pinned or broken at the vertex"
-    lost = ("A4.1", "A4.43")  # what it carries stays with it
-    yield MovePiece(name, here, step.start.location, replaces=lost, reason=told)
+    yield MovePiece(name, here, step.start.location, replaces=("A4.1",), reason=told)
     yield Count(SPENT, name, int(2 * step.ruling.cost))
 
 

@@ -9,6 +9,7 @@ from asl_core.charges import between
 from asl_core.phases import ROUT
 from asl_core.rout import REJECT, SURRENDER, ways_out
 from asl_core.units import adjacent, good_order, in_melee, opposed
+from asl_core.weapons import possessed
 from hexwright import (
     ActKind,
     ActView,
@@ -70,6 +71,8 @@ class Surrender:
         for what, value in (("broken", False), ("dc", 0), ("sw_fp", 0)):
             if unit.attributes.get(what):
                 yield ChangePiece(unit.label, what, value, reason="it surrenders")
+        for weapon in possessed(act.state, unit.label):
+            yield ChangePiece(weapon.name, "owner", "", reason="it surrenders")
         yield MovePiece(unit.label, act.ground.hexes[captor.hex], captor.location)
 
     @staticmethod

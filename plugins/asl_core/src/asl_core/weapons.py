@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.fire import SUPPORT
-from asl_core.moving import MOVE
-from asl_core.setup import SET_UP
 from hexwright import (
-    ActView,
     AttackView,
     Effect,
     Modify,
     MovePiece,
     Piece,
     PieceKind,
+    Situation,
     State,
     hookimpl,
     rule,
@@ -47,10 +45,12 @@ class Possession:
                 yield Modify(has["fp"], term=SUPPORT, reason=weapon.name)
 
     @hookimpl
-    def resolve(self, act: ActView) -> Iterator[Effect]:
-        """Along with the unit."""
-        if act.kind not in (MOVE, SET_UP) or act.by is None or act.at is None:
-            return
-        for weapon in possessed(act.state, act.by.label):
-            here = act.ground.hexes[act.at.hex]
-            yield MovePiece(weapon.name, here, act.at.location, reason="carried along")
+    def react(self, situation: Situation) -> Iterator[Effect]:
+        """Along with the unit, whatever moves that."""
+        pieces = situation.state.pieces
+        for weapon in pieces.values():
+            owner = pieces.get(str(weapon.attributes.get("owner", "")))
+            if weapon.kind != WEAPON or owner is None:
+                continue
+            if (weapon.hex, weapon.location) != (owner.hex, owner.location):
+                yield MovePiece(weapon.name, owner.hex, owner.location, reason="carried along")
