@@ -93,6 +93,61 @@ def test_it_may_hit_another_than_who_checked(base: Worlds, new_map: Any) -> None
     assert hit[1].pieces["L"].attributes["wounded"]
 
 
+@pytest.mark.rule("B28.9", "A7.82")
+def test_what_is_left_of_who_checked_is_pinned_all_the_same(field: Scenario) -> None:
+    """It failed its PTC."""
+    left = level(field, "russian C").perform(CHECK, Loaded((6, 6))).scenario.pieces["G"]
+    assert (left.kind, left.attributes["pinned"]) == ("half-squad", True)
+
+
+@pytest.mark.rule("B28.9", "B28.41", "A7.82")
+@pytest.mark.parametrize("picked", [1, 2])
+def test_who_checks_in_the_hex_that_it_enters_is_hit_there(
+    base: Worlds, new_map: Any, picked: int
+) -> None:
+    """By mines whose result is a PTC; those that it left are not within reach."""
+    world = base(new_map().mark(TRAPS, "C4 C5")).marked("minefield", "C5", factors=6)
+    start = level(
+        world.play(
+            ("G", "squad", "C4", "german"), ("S", "squad", "C4", "german"),
+            ("N", "squad", "C5", "german"),
+        ), "russian C",
+    )  # fmt: skip
+    act = Act("move", "G", "C5")
+    done = start.begin("movement").scenario.perform(act, Loaded((4, 4, 6, 6, picked)))
+    assert [rolled.kind for rolled in done.rolls] == ["minefield", "pin task check"]
+    left = done.scenario.pieces
+    hit = {name for name, piece in left.items() if piece.kind == "half-squad"}
+    assert len(hit) == 1
+    assert hit < {"G", "N"}
+    assert (done.scenario.name_of(left["G"].hex), left["G"].attributes["pinned"]) == ("C5", True)
+
+
+@pytest.mark.rule("B28.9", "B23.711")
+@pytest.mark.parametrize(("picks", "left"), [((1, 1), {"B"}), ((1, 2), set()), ((2, 1), set())])
+def test_two_checks_set_off_two_traps(
+    base: Worlds, new_map: Any, picks: tuple[int, int], left: set[str]
+) -> None:
+    """They may both hit one unit, of which nothing is left then, and the second is lost."""
+    ground = new_map().building("house", "C4 C5", 2).mark(TRAPS, "C5")
+    start = level(
+        base(ground).marked("fortified", "C4 C5").play(
+            ("R", "squad", "C4", "russian", {"dc": 1}),
+            ("A", "half-squad", "C5", "german"), ("B", "half-squad", "C5", "german"),
+        ), "russian C",
+    ).with_markers(("demolition charge", "C4-C5", {"placed_from": "C4", "by": "R"}))  # fmt: skip
+    for dr in range(2, 13):
+        dice = (dr // 2, dr - dr // 2, 6, 6, 6, 6, *picks)
+        try:
+            done = start.perform(Act("detonate", at="C4-C5"), Loaded(dice))
+        except HexwrightError:  # a result that other dice belong to
+            continue
+        if [rolled.kind for rolled in done.rolls[1:]] == 2 * ["pin task check"]:
+            assert set(done.scenario.pieces) - {"R"} == left
+            return
+    pytest.fail("no result of the charge is a PTC alone")
+
+
 @pytest.mark.rule("B28.9", "B23.711")
 def test_a_ptc_by_fire_sets_it_off_too(base: Worlds, new_map: Any) -> None:
     """A charge breaches a hexside, and pins who is behind it; that unit's DR is a 12."""

@@ -10,6 +10,7 @@ from hexwright import (
     ActKind,
     ActView,
     ConditionKind,
+    Count,
     Effect,
     Fact,
     Forbid,
@@ -22,8 +23,9 @@ from hexwright import (
     rule,
 )
 
-TRAPS = "booby traps"
-"""The condition that tells who has a capability, and the mark and the fact of where it is."""
+TRAPS, HIT, REDUCED = "booby traps", "hit by a booby trap", "reduced by a booby trap"
+"""The condition that tells who has a capability, and the mark and the fact of where it is; and what
+is counted of a unit, which is reduced as often as it was hit."""
 EXCHANGE = "exchange mines"
 LEVELS: Mapping[str, tuple[int, ...]] = {"C": (12,), "B": (11,), "A": (11, 12)}
 """The Original DRs of a Task Check that each level attacks on."""
@@ -92,6 +94,15 @@ class BoobyTraps:
             if set_off(act.situation, rolled):
                 yield from _attack(act, rolled, dice)
 
+    @hookimpl
+    def react(self, situation: Situation) -> Iterator[Effect]:
+        """Casualty Reduction of who was hit, as the check and the act have left it."""
+        for piece in situation.state.pieces.values():
+            state = situation.state
+            if state.count(HIT, piece.name) > state.count(REDUCED, piece.name):
+                yield Count(REDUCED, piece.name)
+                yield from reduced(situation, piece)
+
 
 def set_off(situation: Situation, rolled: Rolled) -> str:
     """The side whose Booby Trap a roll sets off; empty if it sets off none."""
@@ -107,7 +118,12 @@ def set_off(situation: Situation, rolled: Rolled) -> str:
 
 
 def _attack(act: ActView, rolled: Rolled, dice: Roller) -> Iterator[Effect]:
-    """Casualty Reduction of one of those in the Location, whoever that is."""
-    there = [p for p in pieces_at(act, rolled.by) if p.kind in PERSONNEL] if rolled.by else []
-    if there:
-        yield from reduced(act, by_lot(there, dice))
+    """One of those in the Location is hit, whoever that is; who checked is there, too."""
+    if rolled.by is None:
+        return
+    there = {p.name: p for p in pieces_at(act, rolled.by)}
+    if (taker := act.state.pieces.get(rolled.by.label)) is not None:
+        there[taker.name] = taker
+    hit = [p for p in there.values() if p.kind in PERSONNEL]
+    if hit:
+        yield Count(HIT, by_lot(hit, dice).name, reason="a Booby Trap")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from attrs import evolve
 
@@ -23,14 +23,6 @@ from hexwright import (
 
 MORALE_CHECK, TASK_CHECK = "morale check", "pin task check"
 PERSONNEL = ("squad", "half-squad", "crew", "leader")
-
-
-class OnState(Protocol):
-    """An act, a phase or a roll: what has a situation."""
-
-    @property
-    def situation(self) -> Situation:
-        """The rules, the ground and the state."""
 
 
 def attribute(situation: Situation, piece: Piece, name: str) -> Any:
@@ -72,7 +64,7 @@ def suffer(
         for piece in left:
             yield from broken(act, piece, "KIA")
     elif result.kind == "K" and left:
-        yield from reduced(act, by_lot(left, dice))
+        yield from reduced(act.situation, by_lot(left, dice))
     if result.kind in ("K", "MC"):
         for piece in left:
             final = dice.roll(MORALE_CHECK, at=at, more=result.n).total
@@ -82,7 +74,11 @@ def suffer(
                 yield ChangePiece(piece.name, "pinned", True, reason="just passes")
     if result.kind == "PTC":
         for piece in left:
-            taker = standing(act.situation, piece.name)
+            unit = standing(act.situation, piece.name)  # where it comes from, if it moves
+            taker = evolve(
+                at, label=unit.label, piece=unit.piece, attributes=unit.attributes, side=unit.side,
+                traits=unit.traits,
+            )  # fmt: skip
             if dice.roll(TASK_CHECK, by=taker, at=at).total > attribute(
                 act.situation, piece, "morale"
             ):
@@ -97,14 +93,14 @@ def by_lot(left: list[Piece], dice: Roller) -> Piece:
 def broken(act: ActView, piece: Piece, reason: str) -> Iterator[Effect]:
     """A unit breaks; one that is broken already suffers Casualty Reduction."""
     if attribute(act.situation, piece, "broken"):
-        yield from reduced(act, piece)
+        yield from reduced(act.situation, piece)
     else:
         yield ChangePiece(piece.name, "broken", True, reason=reason)
 
 
-def reduced(on: OnState, piece: Piece) -> Iterator[Effect]:
+def reduced(situation: Situation, piece: Piece) -> Iterator[Effect]:
     """Casualty Reduction: a squad becomes a half-squad, a leader is wounded, others are gone."""
-    left = lessened(on, piece)
+    left = lessened(situation, piece)
     if left is not None and left.kind == piece.kind:
         yield ChangePiece(piece.name, "wounded", True, reason="Casualty Reduction")
         return
@@ -113,11 +109,11 @@ def reduced(on: OnState, piece: Piece) -> Iterator[Effect]:
         yield PutPiece(left, reason="Casualty Reduction")
 
 
-def lessened(on: OnState, piece: Piece) -> Piece | None:
+def lessened(situation: Situation, piece: Piece) -> Piece | None:
     """What Casualty Reduction leaves of a unit."""
-    if piece.kind == "leader" and not attribute(on.situation, piece, "wounded"):
+    if piece.kind == "leader" and not attribute(situation, piece, "wounded"):
         return evolve(piece, attributes={**piece.attributes, "wounded": True})
     if piece.kind == "squad":
-        fp = attribute(on.situation, piece, "fp") // 2
+        fp = attribute(situation, piece, "fp") // 2
         return evolve(piece, kind="half-squad", attributes={**piece.attributes, "fp": fp, "us": 2})
     return None

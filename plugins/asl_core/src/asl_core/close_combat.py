@@ -145,7 +145,7 @@ class CloseCombat:
                 if phase.state.count(KILLED, piece.name):
                     yield TakePiece(piece.name, reason="eliminated in CC")
                 elif phase.state.count(REDUCED, piece.name):
-                    yield from reduced(phase, piece)
+                    yield from reduced(phase.situation, piece)
 
     @staticmethod
     def _cannot(act: ActView) -> str:
@@ -226,7 +226,7 @@ class Odds:
                 gone = TakePiece(piece.name, reason=told)
                 yield gone if at_once else Count(KILLED, piece.name, reason=told)
             elif level and piece is level[lot] and at_once:
-                yield from reduced(act, piece)
+                yield from reduced(act.situation, piece)
             elif level and piece is level[lot]:
                 yield Count(REDUCED, piece.name, reason=told)
 
@@ -237,7 +237,9 @@ def survivors(phase: PhaseView) -> list[Piece]:
     for piece in units(phase.situation):
         if phase.state.count(KILLED, piece.name):
             continue
-        found = lessened(phase, piece) if phase.state.count(REDUCED, piece.name) else piece
+        found = (
+            lessened(phase.situation, piece) if phase.state.count(REDUCED, piece.name) else piece
+        )
         if found is not None:
             left.append(found)
     return left

@@ -119,7 +119,7 @@ class Interdiction:
             total = dice.roll(MORALE_CHECK, by=unit, at=here).total
             morale = attribute(act.situation, left, "broken_morale") or unit.attributes["morale"]
             if total > morale:
-                left = lessened(act, left)
+                left = lessened(act.situation, left)
             elif total == morale:
                 left, end = evolve(left, attributes={**left.attributes, "pinned": True}), here
                 break

@@ -101,7 +101,7 @@ class Rally:
         yield Count(RALLY, unit.label)
         has = unit.attributes
         if rolled.original == WORST:
-            yield from reduced(act, act.state.pieces[unit.label])
+            yield from reduced(act.situation, act.state.pieces[unit.label])
         elif rolled.total <= (has.get("broken_morale") or has.get("morale", 0)):
             yield ChangePiece(unit.label, "broken", False, reason=f"rallied with {rolled.total}")
 

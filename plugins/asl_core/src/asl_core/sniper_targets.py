@@ -174,6 +174,6 @@ def _hit(act: ActView, unit: Piece, result: int) -> Iterator[Effect]:
     elif result == 1:
         yield from broken(act, unit, "hit by a Sniper")
     elif unit.kind == "leader":
-        yield from reduced(act, unit)
+        yield from reduced(act.situation, unit)
     elif not attribute(act.situation, unit, "broken"):
         yield ChangePiece(unit.name, "pinned", True, reason="hit by a Sniper")
