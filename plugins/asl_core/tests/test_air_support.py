@@ -62,9 +62,14 @@ def test_it_comes_when_a_dr_is_below_the_game_turn(
 
 
 @pytest.mark.rule("E7.2")
-def test_it_does_not_come_at_night_nor_from_rain_clouds(field: Scenario) -> None:
-    assert not field.with_conditions(night=True).ask(ARRIVAL).allowed
-    assert not field.with_conditions(rain=True).ask(ARRIVAL).allowed
+@pytest.mark.parametrize(
+    "weather", [{"night": True}, {"fog": 1}, {"rain": True}, {"falling snow": True}]
+)
+def test_it_does_not_come_at_night_nor_in_weather_that_hides_the_ground(
+    field: Scenario, weather: dict[str, Any]
+) -> None:
+    refused = field.with_conditions(**weather).ask(ARRIVAL)
+    assert (refused.allowed, refused.rules) == (False, ("E7.2",))
     assert not field.begin("movement").scenario.ask(ARRIVAL).allowed
 
 

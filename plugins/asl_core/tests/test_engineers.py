@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hexwright import Act, HexwrightError, Loaded, Roll, RollView, Scenario, Sight, standing
+from hexwright import Act, HexwrightError, Loaded, Roll, Scenario, Sight, standing
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -107,18 +107,18 @@ def test_assault_engineers_have_a_higher_exponent(squads: Callable[..., Scenario
     assert not off.perform(act, Loaded((3,))).scenario.markers
 
 
-@pytest.mark.rule("H1.22")
+@pytest.mark.rule("H1.22", "A11.5")
 @pytest.mark.parametrize(("has", "n"), [({"assault_engineers": True}, 1), ({}, 0)])
 def test_assault_engineers_have_a_higher_ccv(
-    squads: Callable[..., Scenario], has: dict[str, Any], n: int
+    base: Worlds, new_map: Any, has: dict[str, Any], n: int
 ) -> None:
-    for start in (squads(A=has), squads(A=has).without("H1.22")):
-        there = start.situation
-        roll = RollView(there, "CC against a vehicle", by=standing(there, "A"))
-        said = there.ruleset.ask("roll_modifiers", "the CC DR of A", roll=roll)
-        found = [e.contribution for e in said if e.rule.id == "H1.22"]
-        on = "H1.22" in [rule.id for rule in there.ruleset.rules]
-        assert [(one.n, one.term) for one in found] == [(1, "ccv")] * (n * on)
+    """5 of a squad."""
+    start = base(new_map()).play(
+        ("A", "squad", "C4", "german", has), ("T", "afv", "C4", "russian", {"mp": 12})
+    )
+    act = Act("attack vehicle", "A", "T")
+    assert start.ask(act).kill_number == 5 + n
+    assert start.without("H1.22").ask(act).kill_number == 5
 
 
 @switching_off("B24.74")

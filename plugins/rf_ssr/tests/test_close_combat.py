@@ -145,6 +145,16 @@ def test_only_elite_german_infantry_has_atmm(
     assert not russian.ask(check("R1")).allowed
 
 
+@pytest.mark.rule("RF13a", "RF19a", "A1.25")
+def test_units_that_are_elite_by_their_counter_have_atmm(fight: Callable[..., Scenario]) -> None:
+    """8⁵-3-8 squads are, whatever is said of their class; others are by that."""
+    pioneers = {"fp": 8, "range": 3, "morale": 8, "smoke": 5}
+    play = fight(G1=pioneers, G2={**pioneers, "smoke": 3}, RT=TANK)
+    assert [play.ask(check(name)).allowed for name in ("G1", "G2")] == [True, False]
+    assert not play.without("RF19").ask(check("G1")).allowed
+    assert not fight(G1={"class": "elite"}, RT=TANK).without("A1.25").ask(check()).allowed
+
+
 @switching_off("RF13", "RF13b")
 @pytest.mark.parametrize("cx", [False, True])
 @pytest.mark.parametrize("dr", [1, 2, 3, 4, 5, 6])

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from hexwright import Act, Loaded, Scenario
-from hexwright.scenario.answers import act_view
 
 Worlds = Callable[[Any], Any]
 
@@ -61,18 +59,18 @@ def test_friends_are_no_targets(ssr: Worlds, town: Any) -> None:
 
 @pytest.mark.rule("RF10")
 @pytest.mark.parametrize(
-    ("kind", "base", "here"),
-    [("sewer", False, False), ("culvert", True, False), ("tunnel", False, True)],
+    ("at", "base", "here"),
+    [("B8@sewer", False, False), ("B6@culvert", True, False), ("B9@tunnel", False, True)],
 )
 def test_who_is_in_a_sewer_or_a_culvert_is_out_of_reach(
-    ssr: Worlds, town: Any, kind: str, base: bool, here: bool
+    ssr: Worlds, town: Any, at: str, base: bool, here: bool
 ) -> None:
-    """The rules are handed the unit as if its Location were of that kind."""
-    start = ssr(town).play(("U", "squad", "B8", "german"))
+    """A tunnel is neither."""
+    world = ssr(town.mark("culvert", "B6").mark("manhole", "B8").terrain("woods", "B9 B11"))
+    world = world.marked("tunnel", "B9", to="B11", side="german")
+    start = world.play(("U", "squad", at, "german"))
     for scenario, may in ((start, here), (start.without("RF10"), base)):
-        view = act_view(scenario, Act("be sniped", at="U", values={"side": "russian"}))
-        assert view.at is not None
-        assert evolve(view, at=evolve(view.at, kind=kind)).ruling.allowed is may
+        assert [eligible(scenario, one) for one in ("U", at)] == [may, may]
 
 
 @pytest.mark.rule("RF10", "O6.1a")

@@ -8,7 +8,7 @@ from asl_core.charges import between
 from asl_core.drift import TURN
 from asl_core.night import NIGHT
 from asl_core.phases import MOVEMENT, RALLY
-from asl_core.weather import RAIN, SNOW
+from asl_core.weather import FOG, RAIN, SNOW
 from hexwright import (
     ActKind,
     ActView,
@@ -126,7 +126,7 @@ class AirSupportArrival:
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
-        """Once in a Rally Phase, by day, and not under clouds that it rains or snows from."""
+        """Once in a Rally Phase, by day, and neither in Fog nor while it rains or snows."""
         if act.kind != ARRIVAL:
             return
         side = act.values["side"]
@@ -137,7 +137,7 @@ class AirSupportArrival:
             yield Forbid(reason=f"the dr is made in one's own phase {RALLY!r}")
         if act.state.count(ARRIVAL, side.casefold()):
             yield Forbid(reason="the dr of this phase was made")
-        for what in (NIGHT, RAIN, SNOW):
+        for what in (NIGHT, FOG, RAIN, SNOW):
             if act.situation.condition(what):
                 yield Forbid(reason=f"no Air Support: {what}")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from asl_core.close_combat import AGAINST_VEHICLE
 from asl_core.smoke_grenades import EXPONENT, places_smoke
 from asl_core.substitution import REPLACED
+from asl_core.vehicle_combat import CCV
 from hexwright import (
     ActView,
     Modify,
@@ -20,8 +22,6 @@ from hexwright import (
 
 ELITE, ASSAULT_ENGINEERS, SAPPERS = "elite", "assault engineers", "sappers"
 MINE_CLEARANCE = "mine clearance"
-AGAINST_VEHICLE, CCV = "CC against a vehicle", "ccv"
-"""The CC DR of Infantry, and its term that has the Close Combat Value."""
 SIZES = {"squad": 2, "half-squad": 1, "crew": 1}
 """What units bring to a Clearance DR, but for the first of them."""
 

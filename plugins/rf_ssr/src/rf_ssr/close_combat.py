@@ -9,6 +9,7 @@ from asl_core.atmm import CHECK, SUCCESS, checking
 from asl_core.casualties import PERSONNEL, attribute
 from asl_core.cc_units import attacking
 from asl_core.close_combat import RED
+from asl_core.engineers import ELITE
 from asl_core.entrenchments import PILLBOX
 from asl_core.hand_to_hand import HAND_TO_HAND, declaring
 from asl_core.phases import CLOSE_COMBAT
@@ -86,7 +87,7 @@ class AtmmOfTheElite:
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Who is not elite has none (RF13a)."""
         unit = checking(act)
-        if unit is not None and unit.attributes.get("class") != "elite":
+        if unit is not None and ELITE not in unit.traits:
             yield Forbid(reason=f"{unit.label} is not elite")
 
     @hookimpl

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.air_support import IN_THE_AIR
+from asl_core.depressions import CULVERT
 from asl_core.interior import SEWER
 from asl_core.sniper_targets import SNIPE, TO_BE_SNIPED
 from hexwright import ActView, Forbid, Permit, hookimpl, rule
-
-CULVERT = "culvert"
-"""The kind of Location that one is IN under a road."""
 
 
 @rule("RF10")
