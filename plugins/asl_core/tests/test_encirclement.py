@@ -34,6 +34,12 @@ def encircled(world: Any, *held: str, at: str = "C3@1", **enemy: Any) -> bool:
     return bool(play.ask(Act(CHECK, "E")).allowed)
 
 
+@pytest.mark.rule("A7.72")
+def test_friends_hold_no_way_down_however_their_side_is_written(base: Worlds, block: Any) -> None:
+    units = ("E", "squad", "C3@1", "us"), ("F", "squad", "C3", "US"), ("G", "squad", "C5", "Us")
+    assert not base(block).without("B23.8").play(*units).ask(Act(CHECK, "E")).allowed
+
+
 @switching_off("A7.72")
 def test_a_unit_upstairs_without_a_free_way_down_is_encircled(base: Worlds, block: Any) -> None:
     """Through rooms of its building; who is broken or concealed holds none."""

@@ -158,8 +158,35 @@ def test_a_fortified_location_held_by_an_enemy_squad_is_not_entered(
     assert enter("half-squad")
     assert enter("squad", broken=True)
     assert enter("squad", pinned=True)
+    assert enter("squad", berserk=True)
     units = ("S", "squad", "C5", "german"), ("E", "squad", "C4", "russian")
     assert world.without("B23.922").play(*units).ask(Step("S", "C4")).allowed
+
+
+@pytest.mark.rule("B23.922")
+@pytest.mark.parametrize(
+    ("held", "enters"),
+    [
+        ([("half-squad", "Russian"), ("half-squad", "russian")], False),
+        ([("half-squad", "russian"), ("crew", "russian")], False),
+        ([("half-squad", "russian"), ("leader", "russian"), ("leader", "russian")], True),
+        ([("squad", "German")], True),
+    ],
+)
+def test_mmc_hold_it_together_and_leaders_do_not_count(
+    base: Worlds, tower: Any, held: list[tuple[str, str]], enters: bool
+) -> None:
+    world = base(tower).marked("fortified", "C4")
+    units = [(f"E{n}", kind, "C4", side) for n, (kind, side) in enumerate(held)]
+    play = world.play(("S", "squad", "C5", "german"), *units)
+    assert play.ask(Step("S", "C4")).allowed is enters
+
+
+@pytest.mark.rule("B23.922", "B23.8")
+def test_the_roof_is_not_fortified(base: Worlds, tower: Any) -> None:
+    world = base(tower.mark("stairwell", "C4")).marked("fortified", "C4")
+    units = ("S", "squad", "C4@2", "german"), ("E", "squad", "C4@roof", "russian")
+    assert world.play(*units).ask(Step("S", "C4@roof")).allowed
 
 
 @switching_off("A2.9")

@@ -55,6 +55,19 @@ def test_the_attacker_alone_moves_and_in_its_mph(street: Any) -> None:
     assert game.scenario.without("A3.1").ask(Act("move", by="G", at="D5")).allowed
 
 
+def test_a_side_is_one_however_it_is_written(base: Worlds, new_map: Any) -> None:
+    """Capitals do not make another of it, nor keep its units from moving."""
+    units = ("R", "squad", "B2", "Russian"), ("S", "squad", "B4", "russian")
+    start = base(new_map()).play(*units, ("G", "squad", "D6", "german"))
+    game = Game.begin(start.with_conditions(**{"first side": "RUSSIAN"})).game
+    assert len(game.phases()) == 16
+    while game.state.phase != "movement":
+        game = game.apply(NEXT).game
+    assert game.scenario.ask(Act("move", by="R", at="B3")).allowed
+    assert game.scenario.ask(Act("move", by="S", at="B3")).allowed
+    assert not game.scenario.ask(Act("move", by="G", at="D5")).allowed
+
+
 def test_the_first_by_name_is_first_if_nobody_says(street: Any) -> None:
     assert Game.begin(street).game.state.side == "german"
 

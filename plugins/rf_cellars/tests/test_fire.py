@@ -37,6 +37,17 @@ def test_within_the_building_and_to_the_next_cellar_it_is_not(world: Any) -> Non
     assert (out.inherent, "O6.4" in out.rules) == (4, True)
 
 
+@pytest.mark.rule("O6.4a", "RF6")
+def test_into_a_trench_that_connects_to_the_cellar_it_is(
+    red_factories: Worlds, new_map: Any
+) -> None:
+    """That is ADJACENT, and no Cellar; at Point Blank, so it is what the squad has."""
+    world = red_factories(new_map().building("block", "C3-C5", 3)).marked("trench", "D4")
+    shot = world.fire("C4@cellar", "D4@entrenched", **SQUAD)
+    assert (shot.inherent, "O6.4" in shot.rules) == (4, True)
+    assert world.without("O6.4").fire("C4@cellar", "D4@entrenched", **SQUAD).inherent == 8
+
+
 @pytest.mark.rule("O6.4a", "O6.6d")
 @pytest.mark.parametrize("rubble", [False, True])
 def test_in_ones_own_cellar_and_up_to_the_ground_above_it_is_not(world: Any, rubble: bool) -> None:

@@ -123,6 +123,14 @@ def test_all_that_is_in_the_hex_of_a_rubbled_cellar_is_lost(cellars: Worlds, row
     assert kept == [True, False]
 
 
+@pytest.mark.rule("O6.6b", "O6.6")
+def test_aircraft_above_are_not_lost_with_it(cellars: Worlds, row: Any) -> None:
+    """With the Cellar of a building that stands, nor with one under rubble."""
+    start = cellars(row).play(*UNITS, ("P", "aircraft", "M6"))
+    for there in (start, after(start, "M6")):
+        assert set(after(there, "M6@cellar").pieces) == {"L", "P"}
+
+
 @pytest.mark.rule("O6.6b", "O6.6", "B8.1", "B8.6")
 def test_its_manhole_and_the_end_of_a_tunnel_are_lost_with_it(
     red_factories: Worlds, row: Any

@@ -106,7 +106,8 @@ class Ambush:
             if any(attribute(situation, p, what) for p in group):
                 yield Modify(1, reason=what.upper() if what == "cx" else what)
         if group and roll.at is not None:
-            mine = [v for v in vehicles(situation, roll.at) if v.side == group[0].side]
+            side = group[0].side.casefold()
+            mine = [v for v in vehicles(situation, roll.at) if v.side.casefold() == side]
             if mine or any(p.location == PILLBOX for p in group):
                 yield Modify(2, reason="vehicle or pillbox")
         yield from self._led(roll, group)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from asl_core.casualties import attribute
 from asl_core.fire import OTHER
 from asl_core.rowhouses import BAR
+from asl_core.units import opposed
 from hexwright import (
     ActKind,
     ActView,
@@ -101,6 +102,6 @@ def _held_by_the_enemy(act: ActView) -> set[int]:
         has = {n: attribute(act.situation, piece, n) for n in ("us", "broken", "concealed")}
         able = has["us"] and not has["broken"] and not has["concealed"]
         there = places.find(index[piece.hex], piece.location)
-        if able and piece.side and side and piece.side != side and there is not None:
+        if able and opposed(piece.side, side) and there is not None:
             held.add(there)
     return held

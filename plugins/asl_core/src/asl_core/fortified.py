@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asl_core.buildings import in_building
+from asl_core.buildings import ROOF, in_building
 from asl_core.interior import CELLAR
 from asl_core.vehicles import is_vehicle
 from hexwright import (
@@ -23,13 +23,15 @@ from hexwright import (
 FORTIFIED = "fortified"
 BENEATH = "fortified beneath"
 """The fact that what a hex has below its ground floor is Fortified, counter or none."""
+HOLDERS, UNABLE = ("squad", "half-squad", "crew"), ("broken", "pinned", "berserk", "guard")
+"""Which units hold such a Location, together as much as a squad, and in which states not."""
 
 
 def is_fortified(ground: Ground, facts: Facts, spot: Spot) -> bool:
     """Whether a Location of a building is Fortified."""
     if spot.kind == CELLAR and facts.hex(BENEATH)[spot.hex]:
         return True
-    return spot.hex in ground.marker_hexes(FORTIFIED)
+    return spot.kind != ROOF and spot.hex in ground.marker_hexes(FORTIFIED)
 
 
 @rule("B23.9")
@@ -63,7 +65,7 @@ class FortifiedEntry:
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
-        """A squad, or as much as one (option ``us_number``), neither broken nor pinned."""
+        """A squad, or MMC that are as much (option ``us_number``), unpinned and in Good Order."""
         target, mover = step.target, step.start
         inside = target.building >= 0 or target.kind == CELLAR
         fortified = inside and is_fortified(step.ground, step.facts, target)
@@ -73,10 +75,10 @@ class FortifiedEntry:
         held = 0
         for piece in step.state.pieces.values():
             there = index[piece.hex] == target.hex and piece.location == target.location
-            enemy = piece.side and mover.side and piece.side != mover.side
+            enemy = piece.side and piece.side.casefold() != mover.side.casefold() and mover.side
             known = kinds.get(piece.kind)
-            if there and enemy and known is not None:
+            if there and enemy and known is not None and piece.kind in HOLDERS:
                 has = {**known.attributes, **piece.attributes}
-                held += 0 if has.get("broken") or has.get("pinned") else has.get("us", 0)
+                held += 0 if any(has.get(state) for state in UNABLE) else has.get("us", 0)
         if held >= self.us_number and mover.index != target.index:
             yield Forbid(reason="an enemy squad holds the Fortified Location")

@@ -18,12 +18,17 @@ def together(situation: Situation, spot: Spot, side: str) -> list[Piece]:
     """The pieces of a side in a Location."""
     hex = situation.ground.hexes[spot.hex]
     found = situation.state.pieces.values()
-    return [p for p in found if (p.hex, p.location, p.side) == (hex, spot.location, side)]
+    here = (p for p in found if (p.hex, p.location) == (hex, spot.location))
+    return [p for p in here if p.side.casefold() == side.casefold()]
 
 
 def enemies(situation: Situation, side: str) -> Iterator[Piece]:
     """The pieces of the other side, or sides, wherever they are."""
-    return (p for p in situation.state.pieces.values() if p.side and p.side != side)
+    return (
+        p
+        for p in situation.state.pieces.values()
+        if p.side and p.side.casefold() != side.casefold()
+    )
 
 
 def good_order(situation: Situation, piece: Piece) -> bool:
@@ -63,7 +68,7 @@ def why_not_now(act: ActView, phase: str) -> Iterator[str]:
     side = act.state.side
     if not between(act.state.phase, phase):
         yield f"it is done in the phase {phase!r}"
-    elif side and act.by is not None and act.by.side != side:
+    elif side and act.by is not None and act.by.side.casefold() != side.casefold():
         yield f"it is the phase of {side}"
 
 

@@ -53,11 +53,11 @@ class SequenceOfPlay:
     @hookimpl
     def sequence_of_play(self, situation: Situation) -> Iterator[Phase]:
         """The phases; a phase's side is the ATTACKER."""
-        first = situation.condition(FIRST)
-        sides = {p.side for p in situation.state.pieces.values()} - {""}
+        first = str(situation.condition(FIRST)).casefold()
+        sides = {p.side.casefold(): p.side for p in situation.state.pieces.values() if p.side}
         for side in sorted(sides, key=lambda side: (side != first, side)) or [""]:
             for name in PHASES:
-                yield Phase(name, side)
+                yield Phase(name, sides.get(side, ""))
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
@@ -67,7 +67,7 @@ class SequenceOfPlay:
             return
         if act.state.phase != OWN[how]:
             yield Forbid(reason=f"not in the phase {act.state.phase!r}")
-        elif act.by.side != act.state.side:
+        elif act.by.side.casefold() != act.state.side.casefold():
             yield Forbid(reason=f"it is the phase of {act.state.side}")
 
     @hookimpl

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from asl_core.air_support import AIRCRAFT
 from asl_core.collapse import RUBBLING, rubbled_from, undermines
 from asl_core.interior import CELLAR, TUNNEL
 from asl_core.sewers import MANHOLE
@@ -101,7 +102,8 @@ class CellarRubble:
             if marker.kind in (CELLAR, TUNNEL) and marker.at == here:
                 yield TakeMarker(marker, reason="the Cellar is rubbled")
         for piece in act.state.pieces.values():
-            if piece.hex == here and (piece.kind == AFV or not standing):  # else B24.11 tells it
+            lost = piece.kind == AFV or (not standing and piece.kind != AIRCRAFT)
+            if piece.hex == here and lost:  # of all else B24.11 tells it
                 yield TakePiece(piece.name, reason="the Cellar is rubbled")
 
 
