@@ -123,6 +123,20 @@ def test_all_that_is_in_the_hex_of_a_rubbled_cellar_is_lost(cellars: Worlds, row
     assert kept == [True, False]
 
 
+@pytest.mark.rule("O6.6a", "O6.6", "B24.11")
+@pytest.mark.parametrize(("dr", "lost"), [(1, True), (2, False)])
+def test_he_rubbles_a_cellar_under_rubble_too(
+    cellars: Worlds, row: Any, dr: int, lost: bool
+) -> None:
+    """With +1 on the dr for stone, as any Location of the building."""
+    later = after(cellars(row).play(*UNITS), "M6")
+    hit = later.perform(Act("rubble", at="M6@cellar", values={"kia": 2}), Loaded((dr,)))
+    assert [r.total for r in hit.rolls] == [dr + 1]
+    assert places(hit.scenario, "M6") == (["ground"] if lost else ["cellar", "ground"])
+    assert ("S" in hit.scenario.pieces) is not lost
+    assert not later.ask(Act("rubble", at="M6@cellar", values={"kia": -1})).allowed
+
+
 @pytest.mark.rule("O6.6b", "O6.6")
 def test_aircraft_above_are_not_lost_with_it(cellars: Worlds, row: Any) -> None:
     """With the Cellar of a building that stands, nor with one under rubble."""

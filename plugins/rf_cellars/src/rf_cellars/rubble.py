@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from asl_core.air_support import AIRCRAFT
-from asl_core.collapse import RUBBLING, rubbled_from, undermines
+from asl_core.collapse import CREATION, RUBBLING, rubbled_from, undermines
 from asl_core.interior import CELLAR, TUNNEL
 from asl_core.sewers import MANHOLE
 from asl_core.vehicles import AFV
@@ -83,9 +83,8 @@ class CellarRubble:
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Permit]:
-        """A Cellar turns to rubble as a level does, one under rubble where no dice are rolled."""
-        buried = _is_buried(act) and act.values["kia"] == 0
-        if buried or (undermines(act) and act.values["kia"] >= 0):
+        """A Cellar turns to rubble as a level does, one under rubble too."""
+        if (_is_buried(act) or undermines(act)) and act.values["kia"] >= 0:
             yield Permit(of=("B24.11",), reason="a Cellar")
 
     @hookimpl
@@ -96,6 +95,9 @@ class CellarRubble:
         """
         standing = undermines(act) and rubbled_from(act, dice.rolls) is not None
         if act.at is None or not (standing or _is_buried(act)):
+            return
+        kia = act.values["kia"]
+        if not standing and kia and dice.roll(CREATION, at=act.at).total > kia:
             return
         here = act.ground.hexes[act.at.hex]
         for marker in act.state.markers:
