@@ -117,6 +117,24 @@ def test_their_exponent_is_the_printed_one(
     assert other.ask(act).exponent == 3
 
 
+@pytest.mark.rule("RF19", "RF19d")
+@pytest.mark.parametrize(
+    ("side", "kept"), [("russian", {"smoke": 0}), ("german", {}), ("german", {"smoke": 0})]
+)
+def test_whoever_else_was_replaced_may_harden_into_an_elite_unit(
+    squads: Callable[..., Scenario], side: str, kept: dict[str, Any]
+) -> None:
+    """An ordinary Russian 6-2-8, and a German unit of any type."""
+    unit = {**(SMG if side == "russian" else PIONEERS), **kept, "class": "elite"}
+    lesser = {"class": "first line", "fp": 4, "range": 2, "morale": 7}
+    start = squads(A=(side, "squad", unit))
+    replaced = start.perform(Act("replace", "A", values=lesser), Loaded(())).scenario
+    assert not replaced.pieces["A"].attributes.get("engineers_lost", False)
+    back = {"class": "elite", "fp": 4, "range": 4, "morale": 8}
+    hardened = replaced.perform(Act("battle harden", "A", values=back), Loaded(())).scenario
+    assert hardened.pieces["A"].attributes["class"] == "elite"
+
+
 RIFLES = {"class": "first line", "fp": 4, "range": 4, "morale": 7}
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
 
-from hexwright import Act, Board, Loaded, Step
+from hexwright import Act, Board, Loaded, Scenario, Step
 from hexwright.board.joining import Part, join
 from rf_ssr.maps import IN_COORDINATE, IN_HEXROW, exits
 
 Worlds = Callable[[Any], Any]
+SHARED = Path(__file__).parents[4] / "shared"
 
 
 def switching_off(rule: str, *more: str) -> pytest.MarkDecorator:
@@ -257,3 +259,16 @@ def test_roads_go_on_off_the_map_as_what_they_are(ssr: Worlds, new_map: Any) -> 
         assert not off.fact(fact, hex)
         assert world.fact("road off the map", hex)
         assert not off.fact("road off the map", hex)
+
+
+@pytest.mark.rule("RF17c")
+def test_the_roads_that_leave_the_printed_map_to_the_north_and_east() -> None:
+    """Paved ones in D, V and Y; dirt ones in 38 and 40, and that to 43 ends short of the edge."""
+    path = SHARED / "boards" / "bdRBv2"
+    if not path.exists():
+        pytest.skip("no real boards beside the checkout: no bdRBv2 in ../shared/boards")
+    found = leaving(Scenario.on(path, ["rf_ssr"]))
+    north = {hex: found[hex] for hex in found if found[hex][0] == IN_HEXROW and hex[-2:] != "45"}
+    assert north == dict.fromkeys(("D0", "V0", "Y1"), (IN_HEXROW, "paved"))
+    east = {hex: found[hex] for hex in found if hex.startswith("JJ")}
+    assert east == dict.fromkeys(("JJ38", "JJ40"), (IN_COORDINATE, "dirt"))
