@@ -269,6 +269,8 @@ def test_a_tunnel_crosses_a_cliff_at_its_lower_end(ssr: Worlds, bluff: Any) -> N
 def test_no_tunnel_crosses_two_levels_or_a_slope(ssr: Worlds, bluff: Any) -> None:
     high = ssr(bluff.level(2, "C1-C4 B1-B3 D1-D3")).play()
     assert not high.ask(dug("C5", "C3")).allowed
+    over = bluff.level(1, "C1-C4 B1-B3 D1-D3").level(2, "C3")
+    assert not ssr(over).play().ask(dug("C5", "C2")).allowed, "past a hill on the way"
     bluff.hexsides.clear()
     slope = ssr(bluff.level(1, "C1-C4 B1-B3 D1-D3")).play()
     assert not slope.ask(dug("C5", "C3")).allowed, "no cliff"

@@ -53,6 +53,14 @@ def test_interior_hexes_are_within_reach(
 
 
 @pytest.mark.rule("RF10")
+def test_the_special_rule_itself_spares_who_is_in_the_air(ssr: Worlds, town: Any) -> None:
+    start = ssr(town).play(("U", "aircraft", "B8", "german"), ("G", "squad", "B8", "german"))
+    told = {n: start.ask(Act("be sniped", at=n, values={"side": "russian"})) for n in "UG"}
+    assert [told[n].allowed for n in "UG"] == [False, True]
+    assert "RF10" in told["U"].rules
+
+
+@pytest.mark.rule("RF10")
 def test_friends_are_no_targets(ssr: Worlds, town: Any) -> None:
     assert not eligible(ssr(town).play(("U", "squad", "D5", "russian")), "U")
 
