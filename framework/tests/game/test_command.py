@@ -122,3 +122,34 @@ def test_a_simulated_game_that_goes_wrong_is_written_and_ends_with_1(
     assert "X1: too late" in told
     (written,) = out.iterdir()
     assert "ok" in run("replay", written)
+
+
+def test_what_is_typed_may_be_anything(scenario: Path) -> None:
+    long = "9" * 5000
+    told = run("play", scenario, said=f"list\n{long}\nundo it\nview rd\nlist rd\na\0b\n", code=1)
+    assert "there is no 99999999999999999999 in the list" in told
+    assert "there is no act 'undo'" in told
+    assert told.count("there is no side 'rd' (did you mean 'red'?)") == 2
+    assert "'a\\x00b' cannot be read" in told
+    bytes_ = CliRunner().invoke(app, ["play", str(scenario)], input=b"\xff\xfe\nnext\n")
+    assert "cannot be read (write it as UTF-8 text" in bytes_.output
+    assert "Turn 1: movement" in bytes_.output
+    assert "did you mean 'red'" in run("show", scenario, "--side", "rd", code=2)
+
+
+def test_games_that_cannot_end_or_be_written_are_told(
+    scenario: Path, raid: Any, tmp_path: Path
+) -> None:
+    raid.site.install(
+        "broken",
+        'requires = ["raid"]\n' + raid.site.rows("X1"),
+        "from hexwright import *\n"
+        + raid.site.rule("X1", "yield Fault(reason='too late')", "faults(self, situation)"),
+    )
+    sound = scenario.read_text()
+    scenario.write_text(sound.replace('["raid"]', '["raid", "broken"]'))
+    (tmp_path / "file").write_text("precious")
+    args = ("simulate", scenario, "--games", "1", "--crashes", tmp_path / "file")
+    assert "file cannot be made" in run(*args, code=1)
+    scenario.write_text(sound.replace('["raid"]', '["raid"]\noff = ["R1"]'))
+    assert "no rule in force has phases" in run(*args, code=2)

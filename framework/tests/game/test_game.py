@@ -167,3 +167,36 @@ def test_a_game_without_phases_is_played_act_by_act(raid: Any) -> None:
     assert (game.state.phase, game.state.turn) == ("", 0)
     with pytest.raises(HexwrightError, match="have no phases"):
         game.apply(Act(NEXT))
+
+
+def test_what_is_concealed_is_named_nowhere(raid: Any) -> None:
+    from attrs import evolve
+
+    from hexwright import Piece
+    from hexwright.game.saving import canonical, to_plain
+
+    scenario = raid.load()
+    state = scenario.situation.state
+    blue = state.pieces["Blue 1"]
+    there = {**state.pieces, "Aft": Piece("Aft", "army", blue.hex, side="blue")}
+    counts = {("marched", "Blue 1"): 1, ("marched", "Red 1"): 1, ("spent", ""): 2}
+    game = Game(scenario=scenario.in_state(evolve(state, pieces=there, counts=counts)))
+    seen = game.observation("red")
+    told = canonical(to_plain(seen, scenario.board.grid))
+    assert "Blue 1" not in told
+    assert "Aft" not in told
+    assert seen.count("marched", "Red 1") == 1
+    assert seen.count("spent") == 2
+    assert game.observation("blue").count("marched", "Blue 1") == 1
+
+
+def test_an_offer_that_cannot_be_asked_is_the_rules_mistake(raid: Any) -> None:
+    raid.site.install(
+        "wrong",
+        'requires = ["raid"]\n' + raid.site.rows("W1"),
+        "from hexwright import *\n"
+        + raid.site.rule("W1", "yield Offer('mrach', 'Red 1')", "commands(self, situation, side)"),
+    )
+    scenario = raid.load(lambda text: text.replace('["raid"]', '["raid", "wrong"]'))
+    with pytest.raises(RuleFailed, match=r"rule W1.*mrach"):
+        Game.begin(scenario, 1).game.legal_actions()

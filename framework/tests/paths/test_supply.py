@@ -144,14 +144,24 @@ def test_without_a_source_there_is_none(tracks: Any) -> None:
     assert (ruling.supplied, ruling.route) == (False, None)
 
 
-def test_an_index_that_is_none_is_the_rules_mistake(tracks: Any, site: Any) -> None:
+@pytest.mark.parametrize(
+    ("body", "hook"),
+    [
+        ("yield Source([-1])", "supply_links(self, situation, side)"),
+        ("yield Source([999])", "supply_links(self, situation, side)"),
+        ("yield Join([(0, 999)])", "supply_steps(self, situation, side, hex)"),
+        ("yield Cut(pairs=[(999, 0)])", "supply_links(self, situation, side)"),
+    ],
+)
+def test_an_index_that_is_none_is_the_rules_mistake(
+    tracks: Any, site: Any, body: str, hook: str
+) -> None:
     from hexwright.errors import RuleFailed
 
     site.install(
         "wrong",
         'requires = ["tracks"]\n' + site.rows("W1"),
-        "from hexwright import *\n"
-        + site.rule("W1", "yield Source([-1])", "supply_links(self, situation, side)"),
+        "from hexwright import *\n" + site.rule("W1", body, hook),
     )
     path = tracks().source
     path.write_text(path.read_text().replace('["tracks"]', '["tracks", "wrong"]'))

@@ -109,9 +109,11 @@ def show_game(
     as_json: AsJson = False,
 ) -> None:
     """Show where the pieces are; a picture with --svg."""
+    from hexwright.game.file import is_game
     from hexwright.game.game import Game
-    from hexwright.game.journal import Journal, is_game
+    from hexwright.game.journal import Journal
     from hexwright.game.saving import to_plain
+    from hexwright.game.spoken import known_side
     from hexwright.report.svg import draw_scenario
 
     if is_game(what):
@@ -120,7 +122,7 @@ def show_game(
             found = journal.game(loaded)
     else:
         found = Game(scenario=load(what))
-    state = found.observation(side) if side else found.state
+    state = found.observation(known_side(found, side)) if side else found.state
     if svg is not None:
         write(svg, draw_scenario(found.scenario.in_state(state)))
         typer.echo(f"wrote {svg}")
@@ -135,9 +137,9 @@ def show_game(
 
 def simulate(
     scenario: ScenarioPath,
-    games: Annotated[int, typer.Option("--games", min=1, help="How many.")] = 10,
+    games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many.")] = 10,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, help="Of the first; the others count on.")
+        int, typer.Option("--seed", min=0, max=2**62, help="Of the first; the others count on.")
     ] = 0,
     jobs: Annotated[
         int, typer.Option("--jobs", min=0, help="Processes; 0 for as many as there are cores.")
@@ -152,8 +154,14 @@ def simulate(
     Ends with 1 if a game was stuck, broke what must always hold, or a rule failed; such a game is
     written to a file that `hexwright play --game` goes on with.
     """
+    from hexwright.errors import HexwrightError
+
     found: list[Simulated] = []
     loaded = load(scenario)
+    for hook, lacks in (("sequence_of_play", "has phases"), ("outcome", "says when it is over")):
+        if not loaded.ruleset.hook(hook):
+            hint = "play it with `hexwright play`, or with a section that does"
+            raise HexwrightError(f"no rule in force {lacks}", where=str(scenario), hint=hint)
     with progress() as tell:
         for one in _simulated(scenario, loaded, range(seed, seed + games), jobs):
             found.append(one)
@@ -175,8 +183,8 @@ def _simulated(path: Path, scenario: Scenario, seeds: range, jobs: int) -> Itera
 
     from hexwright.game.simulate import simulate as one
 
-    cores = jobs or os.cpu_count() or 1
-    if min(cores, len(seeds)) < 2:
+    cores = min(jobs or os.cpu_count() or 1, len(seeds), 60)  # Windows has no more
+    if cores < 2:
         yield from (one(scenario, seed) for seed in seeds)
         return
     from concurrent.futures import ProcessPoolExecutor
@@ -190,6 +198,7 @@ def _simulated(path: Path, scenario: Scenario, seeds: range, jobs: int) -> Itera
 
 def _written(one: Simulated, scenario: Scenario, crashes: Path) -> str:
     """Where a game that went wrong is written; it is played again for that."""
+    from hexwright.errors import HexwrightError
     from hexwright.game.simulate import simulate as again
 
     path = crashes / f"{scenario.source.stem if scenario.source else 'game'}-{one.seed}.game"
@@ -198,8 +207,14 @@ def _written(one: Simulated, scenario: Scenario, crashes: Path) -> str:
     moved = one if one.moves else again(scenario, one.seed)
     if not moved.moves:
         return "it did not even begin"
-    crashes.mkdir(parents=True, exist_ok=True)
-    moved.save(path, scenario)
+    try:
+        crashes.mkdir(parents=True, exist_ok=True)
+    except OSError as exc:
+        return f"{crashes} cannot be made: {exc.strerror}"
+    try:
+        moved.save(path, scenario)
+    except HexwrightError as exc:
+        return str(exc)
     return f"written to {path}"
 
 

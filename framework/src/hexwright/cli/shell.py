@@ -11,7 +11,7 @@ from hexwright.cli.common import show
 from hexwright.errors import HexwrightError, Problems, RuleFailed
 from hexwright.game.game import NEXT
 from hexwright.game.session import Session
-from hexwright.game.spoken import read_act, spoken
+from hexwright.game.spoken import known_side, read_act, spoken
 
 if TYPE_CHECKING:
     from hexwright.game.game import Move
@@ -22,13 +22,18 @@ ACT [BY] [AT] [NAME=VALUE ...]   do something, such as  {example}
 next                             end the phase
 list [SIDE]                      what can be done; then a number does it
 can ACT ...                      whether it may be done, and which rules say so
-view SIDE                        the pieces as a side sees them
+view [SIDE]                      the pieces as a side sees them
 state                            the turn, the phase and the pieces
 why                              all that was said about the last command
 log                              what was done so far
 undo                             take the last command back, if no dice fell for it
 help [ACT]                       this, or what an act takes
 quit                             leave; everything is saved already"""
+
+_ALONE = ("next", "state", "why", "log", "undo", "quit", "EOF")
+"""Words that nothing follows."""
+_LONG = 9
+"""No list has a number of so many digits."""
 
 
 class Shell(cmd.Cmd):
@@ -49,8 +54,10 @@ class Shell(cmd.Cmd):
         if self._interactive:
             self.cmdloop()
             return
-        for line in sys.stdin:
-            if self.onecmd(line):
+        for line in getattr(sys.stdin, "buffer", sys.stdin):
+            # what is no UTF-8 is told as any line that cannot be read
+            text = line.decode(errors="surrogateescape") if isinstance(line, bytes) else line
+            if self.onecmd(text):
                 break
 
     def emptyline(self) -> bool:
@@ -63,6 +70,13 @@ class Shell(cmd.Cmd):
         if line.startswith("#"):
             return False
         try:
+            if not line.isprintable():
+                hint = "write it as UTF-8 text, one command a line"
+                raise HexwrightError(f"{line!r:.60} cannot be read", hint=hint)
+            word, _, more = line.partition(" ")
+            if word in _ALONE and more:
+                self.default(line)  # an act may begin with such a word
+                return False
             return bool(super().onecmd(line))
         except RuleFailed:
             raise
@@ -75,9 +89,10 @@ class Shell(cmd.Cmd):
     def default(self, line: str) -> None:
         """What is none of the words below is an act, or the number of one that was listed."""
         if line.isdecimal() and self._listed:
-            number = int(line)
+            number = int(line) if len(line) < _LONG else 0
             if not 1 <= number <= len(self._listed):
-                raise HexwrightError(f"there is no {line} in the list", hint="`list` shows it")
+                told = f"there is no {line:.20} in the list"
+                raise HexwrightError(told, hint="`list` shows it")
             self._do(self._listed[number - 1])
         else:
             self._do(read_act(line, self.session.game))
@@ -92,7 +107,7 @@ class Shell(cmd.Cmd):
 
     def do_list(self, side: str) -> None:
         """What can be done now."""
-        self._listed = self.session.game.legal_actions(side)
+        self._listed = self.session.game.legal_actions(known_side(self.session.game, side))
         self._print(f"{n:3}  {spoken(act)}" for n, act in enumerate(self._listed, start=1))
 
     def do_can(self, line: str) -> None:
@@ -104,7 +119,9 @@ class Shell(cmd.Cmd):
 
     def do_view(self, side: str) -> None:
         """The pieces as a side sees them."""
-        self._pieces(self.session.game.observation(side).pieces.values())
+        game = self.session.game
+        seen = game.observation(known_side(game, side or game.state.side))
+        self._pieces(seen.pieces.values())
 
     def do_state(self, _: str) -> None:
         """The turn, the phase and the pieces."""

@@ -9,8 +9,9 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from hexwright.errors import HexwrightError
-from hexwright.game.view import concealed, seen
+from hexwright.game.view import concealed, seen, sides
 from hexwright.play.dice import Dice, Rolled
+from hexwright.rules.hooks import Bound
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.sequence import Outcome, Phase
 from hexwright.rules.state import State
@@ -21,6 +22,8 @@ NEXT = "next phase"
 """The command that ends a phase and begins the next; no rule has an act of this name."""
 BEGIN = "begin"
 """What the first entry of a journal is called."""
+OFFERED = "what could be done"
+"""The question of what a side could try, as it is told if a rule fails."""
 LONGEST = 1000
 """So many phases in which nobody may act follow each other at most."""
 
@@ -82,17 +85,18 @@ class Game:
 
     def offers(self, side: str = "") -> Iterator[Act]:
         """What rules say that a side could try, the one whose phase it is if none is named."""
-        situation, who = self.scenario.situation, side or self.state.side
-        rules, question = situation.ruleset, "what could be done"
-        for entry in rules.ask("commands", question, situation=situation, side=who):
-            offer = entry.contribution
-            yield Act(offer.kind, offer.by, offer.at, values=offer.values)
+        for act, _ in self._offered(side):
+            yield act
 
     def legal_actions(self, side: str = "") -> list[Act]:
         """All that rules offer a side and allow it, and the next phase; none when it is over."""
         if self.is_terminal:
             return []
-        found = [act for act in self.offers(side) if self.scenario.ask(act).allowed]
+        rules, found = self.scenario.ruleset, []
+        for act, bound in self._offered(side):
+            with rules.blame(bound, OFFERED):  # what cannot even be asked is no offer
+                if self.scenario.ask(act).allowed:
+                    found.append(act)
         return [*found, Act(NEXT)] if self.phases() else found
 
     def apply(self, act: Act, dice: Dice | None = None) -> Move:
@@ -126,7 +130,20 @@ class Game:
         """The state as a side sees it: what is concealed from it is not told."""
         return seen(self.scenario, side)
 
+    def sides(self) -> tuple[str, ...]:
+        """The sides that have pieces, or a phase, in order of their names."""
+        phases = {phase.side for phase in self.phases()}
+        return tuple(sorted({*sides(self.scenario), *phases} - {""}))
+
     # --- inside --------------------------------------------------------------------------------
+
+    def _offered(self, side: str) -> Iterator[tuple[Act, Bound]]:
+        """What could be tried, and what of which rule says so."""
+        situation, who = self.scenario.situation, side or self.state.side
+        for bound in situation.ruleset.hook("commands"):
+            said = situation.ruleset.consult(bound, OFFERED, situation=situation, side=who)
+            for offer in (entry.contribution for entry in said):
+                yield Act(offer.kind, offer.by, offer.at, values=offer.values), bound
 
     def _moved(self, act: Act, steps: list[Any], dice: Dice, *, own: bool) -> Move:
         after = steps[-1][2]

@@ -14,14 +14,12 @@ from attrs import field, frozen
 
 from hexwright.errors import HexwrightError, Problems
 from hexwright.game.events import COLUMNS, Event, event_of, from_row, to_row
+from hexwright.game.file import FORMAT, MARK, check_there, is_game, new, telling, whole
 from hexwright.game.game import Game, Move
 from hexwright.game.saving import canonical, digest, from_plain
 from hexwright.rules.lock import differences, lock
 from hexwright.scenario.scenario import Scenario
 
-MARK = 0x48657877
-"""``application_id`` of these files: what another program made is told apart by it."""
-FORMAT = 1
 _TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE events (
@@ -47,6 +45,13 @@ class Journal:
 
     path: Path
     _db: sqlite3.Connection = field(repr=False)
+    _seen: int = field(init=False, repr=False)
+
+    @_seen.default
+    def _version(self) -> int:
+        """What SQLite counts up when anybody else has written to the file."""
+        found: int = self._db.execute("PRAGMA data_version").fetchone()[0]
+        return found
 
     @classmethod
     def create(cls, path: Path, scenario: Scenario, begun: Move) -> Journal:
@@ -58,10 +63,7 @@ class Journal:
         if path.exists():
             hint = "go on with it, or give another name"
             raise HexwrightError("there is such a file already", where=str(path), hint=hint)
-        with _telling(path):
-            db = sqlite3.connect(path, isolation_level=None)
-            db.executescript(f"PRAGMA application_id = {MARK}; PRAGMA user_version = {FORMAT};")
-            db.execute("BEGIN IMMEDIATE")
+        with telling(path), new(path) as db:
             for statement in filter(str.strip, _TABLES.split(";")):
                 db.execute(statement)
             meta = {
@@ -76,7 +78,6 @@ class Journal:
             db.executemany("INSERT INTO meta VALUES (?, ?)", rows)
             journal = cls(path, db)
             journal._insert(event_of(0, begun))
-            db.execute("COMMIT")
         return journal
 
     @classmethod
@@ -87,45 +88,48 @@ class Journal:
             HexwrightError: if it is no game, damaged, or, as Problems, of another scenario or made
                 with other rules, each told.
         """
-        with _telling(path):
-            _there(path)
+        with telling(path):
+            check_there(path)
             db = sqlite3.connect(
                 f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None
             )
             db.execute("PRAGMA trusted_schema = OFF")
-            journal = cls(path, db)
-            journal._check(scenario)
+            try:
+                journal = cls(path, db)
+                journal._check(scenario)
+            except BaseException:
+                db.close()
+                raise
         return journal
 
     def append(self, move: Move) -> Event:
-        """Write a command that was carried out; it is there, or it is not, whatever happens."""
-        with _telling(self.path):
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                event = event_of(self.last().n + 1, move)
-                self._insert(event)
-                self._db.execute("COMMIT")
-            except BaseException:
-                self._db.execute("ROLLBACK")
-                raise
+        """Write a command that was carried out; it is there, or it is not, whatever happens.
+
+        Raises:
+            HexwrightError: if it cannot be written, or somebody else has gone on with the game.
+        """
+        with self._alone():
+            event = event_of(self.last().n + 1, move)
+            self._insert(event)
         return event
 
     def drop_last(self) -> Event:
         """Take back the last command.
 
         Raises:
-            HexwrightError: if it is the beginning, or dice fell, or something was revealed.
+            HexwrightError: if it is the beginning, or dice fell, or something was revealed; if it
+                cannot be written, or somebody else has gone on with the game.
         """
-        event = self.last()
-        if event.n == 0:
-            raise HexwrightError("nothing has been done yet", where=str(self.path))
-        if event.fixed:
-            raise HexwrightError(
-                f"{event.act.kind} cannot be taken back",
-                where=str(self.path),
-                hint="dice fell for it, or it revealed something",
-            )
-        with _telling(self.path):
+        with self._alone():
+            event = self.last()
+            if event.n == 0:
+                raise HexwrightError("nothing has been done yet", where=str(self.path))
+            if event.fixed:
+                raise HexwrightError(
+                    f"{event.act.kind} cannot be taken back",
+                    where=str(self.path),
+                    hint="dice fell for it, or it revealed something",
+                )
             self._db.execute("DELETE FROM events WHERE n = ?", (event.n,))
         return event
 
@@ -153,7 +157,7 @@ class Journal:
         last = self.last()
         if digest(last.state) != last.hash:
             raise HexwrightError(f"event {last.n} is damaged", where=str(self.path))
-        with _telling(self.path):
+        with telling(self.path):
             state = from_plain(json.loads(last.state), scenario.situation)
         return Game(
             scenario=scenario.in_state(state),
@@ -164,7 +168,7 @@ class Journal:
 
     def meta(self, name: str) -> Any:
         """What is written of the whole game: title, seed, board, start, lock."""
-        with _telling(self.path):
+        with telling(self.path):
             row = self._db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
             if row is None:
                 raise HexwrightError(f"it has no {name}", where=str(self.path))
@@ -184,18 +188,29 @@ class Journal:
 
     # --- inside --------------------------------------------------------------------------------
 
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """A transaction on the game as it was opened: two that play it at once must not mix."""
+        with telling(self.path), whole(self._db):
+            if self._version() != self._seen:
+                hint = "leave, and go on with what is there now"
+                told = "somebody else has gone on with this game"
+                raise HexwrightError(told, where=str(self.path), hint=hint)
+            yield
+
     def _insert(self, event: Event) -> None:
         self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", to_row(event))
 
     def _events(self, how: str) -> Iterator[Event]:
-        with _telling(self.path):
+        with telling(self.path):
             for row in self._db.execute(f"SELECT {COLUMNS} FROM events {how}"):
                 yield from_row(row)
 
     def _check(self, scenario: Scenario) -> None:
         mark = self._db.execute("PRAGMA application_id").fetchone()[0]
         if mark != MARK:
-            raise HexwrightError("is no game of Hexwright", where=str(self.path))
+            hint = "give another file, or remove it" if mark == 0 else "give another file"
+            raise HexwrightError("is no game of Hexwright", where=str(self.path), hint=hint)
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if version != FORMAT:
             hint = f"this Hexwright reads format {FORMAT}"
@@ -216,37 +231,26 @@ class Journal:
             raise Problems(p.at(str(self.path)) for p in problems)
 
 
-def _there(path: Path) -> None:
-    if not path.is_file():
-        raise HexwrightError("there is no such file", where=str(path), hint="begin a game")
-
-
-def is_game(path: Path) -> bool:
-    """Whether a file is a saved game, sound or not, and no scenario."""
-    try:
-        with path.open("rb") as stream:
-            return stream.read(16) == b"SQLite format 3\0"
-    except OSError:
-        return False
-
-
 def scenario_of(path: Path) -> Path:
     """The scenario file of a saved game, as it says itself.
 
     Raises:
         HexwrightError: if it is no game, or does not say.
     """
-    with _telling(path):
-        _there(path)
+    with telling(path):
+        check_there(path)
         if not is_game(path):
             raise HexwrightError("is no game of Hexwright", where=str(path))
-        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+        # not read-only: what a killed process left half done is taken back first
+        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
         try:
             found = Journal(path, db).meta("scenario")
         finally:
             db.close()
     if not isinstance(found, str) or not found:
         raise HexwrightError("does not say its scenario", where=str(path), hint="give --scenario")
+    if not found.isprintable():
+        raise HexwrightError("is damaged: its scenario is no name of a file", where=str(path))
     return path.parent / found
 
 
@@ -255,18 +259,3 @@ def _relative(source: Path | None, path: Path) -> str:
     if source is None:
         return ""
     return Path(os.path.relpath(source.resolve(), path.resolve().parent)).as_posix()
-
-
-@contextmanager
-def _telling(path: Path) -> Iterator[None]:
-    """Whatever SQLite or JSON finds wrong is told with the file; the file is as it was."""
-    try:
-        yield
-    except sqlite3.OperationalError as exc:
-        raise HexwrightError(f"cannot be used: {exc}", where=str(path)) from exc
-    except sqlite3.DatabaseError as exc:
-        hint = "it may be cut off, or no game at all"
-        raise HexwrightError(f"is damaged: {exc}", where=str(path), hint=hint) from exc
-    except (ValueError, KeyError, TypeError, RecursionError) as exc:
-        hint = "it may be no game of this program"
-        raise HexwrightError("is damaged", where=str(path), hint=hint) from exc

@@ -33,31 +33,47 @@ class Step:
 def replay(journal: Journal, scenario: Scenario) -> Iterator[Step]:
     """Play a journal again, command by command; the first that differs is the last."""
     game: Game | None = None
-    for event in journal.events():
+    for n, event in enumerate(journal.events()):
         try:
             seed = journal.meta("seed")
             move = Game.begin(scenario, seed) if game is None else game.apply(event.act)
         except HexwrightError as exc:
             yield Step(event=event, move=None, differs=(str(exc),))
             return
-        differs = tuple(_differences(event, move))
+        differs = tuple(_differences(n, event, move))
         yield Step(event=event, move=move, differs=differs)
         if differs:
             return
         game = move.game
 
 
-def _differences(event: Event, move: Move) -> Iterator[str]:
+def _differences(n: int, event: Event, move: Move) -> Iterator[str]:
+    if event.n != n:
+        yield f"event {n} is not there"
+        return
     if not move.allowed:
         yield f"{event.act.kind} is not allowed: {', '.join(move.rulings[0].rules)}"
         return
-    now = event_of(event.n, move)
+    now = event_of(n, move)
     if now.faces != event.faces:
         yield f"the dice: {_told(now.faces)}, not {_told(event.faces)}"
     if now.outcome != event.outcome:
         yield "how the game ends"
-    if now.hash != event.hash:
-        yield from _parts(json.loads(event.state), json.loads(now.state))
+    if now.drawn != event.drawn:
+        yield f"where the dice stand: {now.drawn}, not {event.drawn}"
+    if now.fixed != event.fixed:
+        yield f"that it can{'not' if now.fixed else ''} be taken back"
+    if now.hash != event.hash or now.state != event.state:
+        yield from _parts(_read(event.state), json.loads(now.state))
+
+
+def _read(state: str) -> dict[str, Any]:
+    """A state as it is written; nothing, if it is damaged."""
+    try:
+        found = json.loads(state)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _parts(was: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
@@ -70,7 +86,7 @@ def _parts(was: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
             for row in [r for r in after if r not in before] + [
                 r for r in before if r not in after
             ]:
-                yield f"{name[:-1]} {row[0]}: {row}"
+                yield f"{name[:-1]} {row[0] if isinstance(row, list) and row else ''}: {row}"
         else:
             yield f"{name}: {after}, not {before}"
     if all(was.get(name) == now[name] for name in now):

@@ -10,6 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from hexwright.board.model import Marker
+from hexwright.checked import natural
 from hexwright.errors import HexwrightError
 from hexwright.grid import Grid, Hex
 from hexwright.rules.naming import check_piece_name, condition_value, fitting
@@ -86,13 +87,13 @@ def from_plain(told: Any, situation: Situation) -> State:
             pieces={piece.name: piece for piece in (_piece(p, situation) for p in written.pieces)},
             markers=tuple(_marker(m, situation) for m in written.markers),
             conditions=_conditions(written.conditions, situation),
-            counts={(str(what), str(of)): int(n) for what, of, n in written.counts},
+            counts={(str(what), str(of)): natural(n) for what, of, n in written.counts},
             phase=written.phase,
             side=written.side,
-            turn=written.turn,
-            position=written.position,
+            turn=natural(written.turn),
+            position=natural(written.position),
         )
-    except (BaseValidationError, ValueError, TypeError, KeyError) as exc:
+    except (BaseValidationError, ValueError, TypeError, LookupError, AttributeError) as exc:
         raise HexwrightError(f"no state of play: {type(exc).__name__}") from exc
 
 

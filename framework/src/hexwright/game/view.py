@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
+from collections.abc import Mapping
+from typing import Any
 
 from attrs import evolve
 
@@ -40,21 +41,50 @@ def seen(scenario: Scenario, side: str) -> State:
     """The state as a side sees it.
 
     A piece that is concealed has another name, kind and no attributes, or is not there at all.
-    Names tell nothing: they are given anew in each state, by where the pieces are.
+    Names tell nothing: they are given anew in each state, by where the pieces are; and wherever
+    else the state names a piece that is concealed, it has that name, or the entry is not there.
     """
     state = scenario.situation.state
     hidden = hidden_from(scenario, side)
     pieces = {name: piece for name, piece in state.pieces.items() if name not in hidden}
     blank = [state.pieces[name] for name, one in hidden.items() if one.shown_as]
-    for number, piece in enumerate(sorted(blank, key=_shuffled), start=1):
+    called = dict.fromkeys(hidden, "")
+    for number, piece in enumerate(sorted(blank, key=lambda p: _alike(p, hidden)), start=1):
         shown = hidden[piece.name].shown_as
         name = f"{shown} {number}"
         while name in pieces:
             name += "'"
         pieces[name] = evolve(piece, name=name, kind=shown, attributes={})
-    return evolve(state, pieces=pieces)
+        called[piece.name] = name
+    if not hidden:
+        return state
+    for name in pieces.keys() - called.keys():
+        piece = pieces[name]
+        pieces[name] = evolve(piece, attributes=_renamed(piece.attributes, called))
+    counts: dict[tuple[str, str], int] = {}
+    for (what, of), n in state.counts.items():
+        if called.get(of, of) or not of:
+            counts[what, called.get(of, of)] = n
+    return evolve(
+        state,
+        pieces=pieces,
+        markers=[evolve(m, values=_renamed(m.values, called)) for m in state.markers],
+        conditions=_renamed(state.conditions, called),
+        counts=counts,
+    )
 
 
-def _shuffled(piece: Piece) -> tuple[object, ...]:
-    """An order that has nothing to do with the order of a side's own list."""
-    return piece.hex, piece.location, sha256(piece.name.encode()).hexdigest()
+def _renamed(values: Mapping[str, Any], called: Mapping[str, str]) -> dict[str, Any]:
+    """Values in which no piece is named that is concealed."""
+
+    def of(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(of, value))
+        return called.get(value, value) if isinstance(value, str) else value
+
+    return {name: of(value) for name, value in values.items()}
+
+
+def _alike(piece: Piece, hidden: Mapping[str, Conceal]) -> tuple[object, ...]:
+    """An order of what a side sees of pieces alone: those that come together are alike to it."""
+    return piece.hex, piece.location, piece.side, hidden[piece.name].shown_as

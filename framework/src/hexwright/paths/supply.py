@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -30,9 +30,8 @@ class Network:
 
     @entries.default
     def _asked(self) -> tuple[Entry, ...]:
-        asked = {"situation": self.situation, "side": self.side}
         question = f"supply of {self.side or 'any side'}"
-        return tuple(self.situation.ruleset.ask("supply_links", question, **asked))
+        return tuple(_said(self.situation, "supply_links", question, side=self.side))
 
     @cached_property
     def sources(self) -> frozenset[int]:
@@ -71,8 +70,7 @@ class Network:
         """
         situation, here = self.situation, place.hex
         question = f"supply of {place.label}"
-        asked = {"situation": situation, "side": self.side, "hex": here}
-        own = situation.ruleset.ask("supply_steps", question, **asked)
+        own = list(_said(situation, "supply_steps", question, side=self.side, hex=here))
         steps = joined(own)
         first = [here, *(sorted(steps.adj[here]) if here in steps else ())]
         starts = [] if here in self.cut else [hex for hex in first if hex in self.carried]
@@ -94,6 +92,24 @@ class Network:
         while self.carried[found[-1]] != found[-1]:
             found.append(self.carried[found[-1]])
         return found
+
+
+def _said(situation: Situation, hook: str, question: str, /, **asked: Any) -> Iterator[Entry]:
+    """What rules say, each about hexes that there are.
+
+    Raises:
+        RuleFailed: if a rule raises, or names the index of no hex.
+    """
+    rules, n = situation.ruleset, len(situation.ground.hexes)
+    for bound in rules.hook(hook):
+        for entry in rules.consult(bound, question, situation=situation, **asked):
+            said = entry.contribution
+            for indices in (getattr(said, "at", None), getattr(said, "pairs", None)):
+                with rules.blame(bound, question):
+                    if indices is not None and (indices >= n).any():
+                        most = int(indices.max())
+                        raise ValueError(f"there is no hex {most}: indices end at {n - 1}")
+            yield entry
 
 
 def joined(entries: Iterable[Entry]) -> Any:
