@@ -317,3 +317,16 @@ def test_an_original_2_changes_the_wind(
     assert rally.perform(Act("wind change"), Loaded(dice)).scenario.conditions == before | then
     assert "wind change" in rally.situation.act_kinds
     assert "wind change" not in rally.without("B25.65").situation.act_kinds
+
+
+def test_graphs_are_not_loaded_before_there_is_water_or_a_bridge() -> None:
+    """Most maps have neither, and every command waits for what composing the rules imports."""
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from hexwright.rules import compose, discover\n"
+        "compose(discover(), ['asl_core']); print('networkx' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import networkx as nx
 import numpy as np
 
 from asl_core.bridges import BRIDGE, STONE_BRIDGE, WOODEN_BRIDGE
@@ -114,6 +113,8 @@ def _passes(step: StepView) -> tuple[str, str, str] | None:
 
 def _first(step: StepView, hex: int) -> int:
     """The first of the hexes that a One-Lane bridge spans."""
+    import networkx as nx  # half a second that most maps need not wait
+
     grid, hexes = step.ground.grid, step.ground.hexes
     narrow = set(np.flatnonzero(step.facts.hex(ONE_LANE)).tolist())
     graph = nx.Graph()

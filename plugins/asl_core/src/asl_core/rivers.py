@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-import networkx as nx
 from attrs import frozen
 
 from asl_core.bridges import BRIDGE
@@ -45,6 +44,8 @@ def bodies(ground: Ground) -> Iterator[Body]:
     water = set(wet(ground)) - set(ground.marked(BRIDGE).tolist())
     if not water:
         return
+    import networkx as nx  # half a second that a map without water need not wait
+
     around = {i: [grid.index.get(n, -1) for n in grid.neighbours(hexes[i])] for i in water}
     graph = nx.Graph((i, n) for i, beside in around.items() for n in beside if n in water)
     graph.add_nodes_from(water)
