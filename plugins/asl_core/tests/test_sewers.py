@@ -162,6 +162,55 @@ def test_who_cannot_go_down(sewers: Worlds, street: Any, unit: Any, phase: str, 
     assert told in ruling.explain()
 
 
+@pytest.mark.rule("B8.4", "A11.15")
+def test_who_is_not_in_good_order_does_not_go_down(sewers: Worlds, street: Any) -> None:
+    """Held in Melee, or a prisoner, who does not go along either."""
+    down = Act("enter sewer", "L", "C3")
+    held = sewers(street).marked("melee", "C3").play(LEADER, ("E", "squad", "C3", "them"))
+    assert "L is held in Melee" in held.ask(down).explain()
+    assert not held.ask(down).allowed
+    play = sewers(street).play(LEADER, ("P", "squad", "C3", "us", {"guard": "L"}))
+    assert play.ask(down).allowed
+    for act in (Act("enter sewer", "P", "C3"), evolve(down, values={"along": "P"})):
+        assert not play.ask(act).allowed
+        assert "P is a prisoner" in play.ask(act).explain()
+
+
+@pytest.mark.rule("B8.4", "B8.41", "B8.42", "A4.43")
+def test_weapons_go_along_with_who_carries_them(sewers: Worlds, street: Any) -> None:
+    """Down, on, and up; they are nobody's enemies and nobody's friends."""
+    gun = ("HMG", "support weapon", "C3", "us", {"owner": "S"})
+    theirs = ("LMG", "support weapon", "C6", "them", {"owner": "E"})
+    play = sewers(street).play(SQUAD, LEADER, gun, theirs, ("W", "squad", "C8", "them"))
+    now = play.begin("movement").scenario
+    now = now.perform(Act("enter sewer", "S", "C3", values={"along": "L"}), Loaded((2, 2))).scenario
+    assert located(now, "HMG") == "C3@sewer"
+    now = now.perform(Act("move in sewer", "L", "C6@sewer"), Loaded((1,))).scenario
+    assert located(now, "HMG") == "C6@sewer"
+    now = now.end().scenario.begin("advance").scenario
+    assert now.ask(Roll("sewer emergence", "S", "C6")).modifier == 0
+    up = now.perform(Act("emerge from sewer", "S", "C6"), Loaded((1,))).scenario
+    assert {located(up, name) for name in ("S", "L", "HMG", "LMG")} == {"C6@ground"}
+
+
+@pytest.mark.rule("B8.42")
+def test_an_advance_is_no_way_around_the_dr(sewers: Worlds, street: Any) -> None:
+    play = below(sewers(street)).begin("advance").scenario
+    advance = Act("move", "S", "C3", values={"how": "advance"})
+    asked = play.ask(advance)
+    assert (asked.allowed, "'emerge from sewer'" in asked.explain()) == (False, True)
+    assert play.without("B8.42").ask(advance).allowed
+
+
+@pytest.mark.rule("B8.42")
+def test_a_side_is_the_same_with_a_capital(sewers: Worlds, street: Any) -> None:
+    units = ("T", "squad", "C3@sewer", "US"), ("F", "squad", "C3", "Us")
+    play = below(sewers(street), *units, ("W", "squad", "C1", "them")).begin("advance").scenario
+    assert play.ask(Roll("sewer emergence", "S", "C3")).modifier == -1
+    up = play.perform(Act("emerge from sewer", "S", "C3"), Loaded((5,))).scenario
+    assert {located(up, name) for name in "SLT"} == {"C3@ground"}
+
+
 @pytest.mark.rule("B8.4")
 def test_a_sewer_is_entered_at_the_very_start_of_the_mph(sewers: Worlds, street: Any) -> None:
     """Who went to the Manhole, or came out of an entrenchment on it, has spent MF."""

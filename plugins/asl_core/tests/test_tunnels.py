@@ -109,6 +109,9 @@ def test_nobody_steps_into_a_tunnel_and_rubble_shuts_it(tunnel: Any) -> None:
     assert play.ask(Step("S", "C9", "advance")).allowed
     for name, to, how in (("S", "C9", "move"), ("S", "C8", "advance"), ("F", "C9@tunnel", "move")):
         assert not play.ask(Step(name, to, how)).allowed
+    advance = Act("move", "S", "C9", values={"how": "advance"})
+    assert not play.ask(advance).allowed, "one comes out concealed, by 'leave tunnel'"
+    assert not play.ask(Act("set up", "F", "C9@tunnel")).allowed
     rubble = tunnel.marked("stone rubble", "C9").play(("S", "squad", "C9@tunnel", "us"))
     assert not rubble.ask(Act("leave tunnel", "S", "C9")).allowed
     in_woods = tunnel.marked("stone rubble", "C6").play(("S", "squad", "C6", "us"))

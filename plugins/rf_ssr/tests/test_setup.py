@@ -174,6 +174,16 @@ def test_a_sunken_roadblock_is_crossed_by_minimum_move_alone(blocked: Any) -> No
     assert unit.location == (b.partition("@")[2] or "ground")
 
 
+@pytest.mark.rule("RF5d")
+def test_no_gun_is_pushed_across_it(open_gully: Any) -> None:
+    gun = ("G", "gun", "C5", "us", {"manhandling": 9})
+    crew = ("K", "crew", "C5", "us")
+    world = open_gully.marked("road block", "C5-C6", sunken=True)
+    refused = world.play(gun, crew).ask(Step("G", "C6", "push"))
+    assert (refused.allowed, "RF5" in refused.rules) == (False, True)
+    assert "RF5" not in world.play(gun, crew).ask(Step("G", "C4", "push")).rules
+
+
 @pytest.mark.rule("RF5d", "B29.4")
 def test_an_ordinary_roadblock_costs_what_a_wall_does(open_gully: Any) -> None:
     world = open_gully.marked("road block", "C8-D8 A3-A4")

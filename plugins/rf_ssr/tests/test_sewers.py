@@ -113,6 +113,17 @@ def test_a_bridge_is_no_way_below_a_gully(ssr: Worlds, valley: Any) -> None:
     assert not below(world, "C4").ask(Act("move in sewer", "S", "C6@sewer")).allowed
 
 
+@pytest.mark.rule("RF2c", "O7.1")
+def test_nor_is_a_culvert_in_which_the_gully_goes_on(ssr: Worlds, valley: Any) -> None:
+    valley.areas.clear()
+    hexes = "A5 B5 D5 E5 F5 G5 H5"
+    valley.terrain("gully", hexes).marks["depression"].discard(valley.grid.parse("C5"))
+    world = ssr(valley.level(0, "C5").mark("culvert", "C5").side("culvert", "B5-C5 C5-D5"))
+    for at, to in (("C4", "C6"), ("C4", "C5")):
+        refused = below(world, at).ask(Act("move in sewer", "S", f"{to}@sewer"))
+        assert (refused.allowed, refused.rules) == (False, ("RF2",))
+
+
 @pytest.mark.rule("RF2d", "B8.4")
 def test_who_is_entrenched_on_a_manhole_does_not_go_down(ssr: Worlds, valley: Any) -> None:
     """Nor after it left the entrenchment in this MPh; whoever is on top of it does."""

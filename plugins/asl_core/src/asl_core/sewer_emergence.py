@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import hexwright
 from asl_core.casualties import attribute
 from asl_core.interior import SEWER
-from asl_core.moving import why_not
+from asl_core.moving import MOVE, why_not
 from asl_core.phases import ADVANCE
 from asl_core.sewer_movement import EMERGE
 from asl_core.sewers import DISCOVERED, at_manhole
-from asl_core.stacks import MMC, enemies, good_order, together, why_not_now
+from asl_core.stacks import MMC, enemies, together, why_not_now
+from asl_core.units import good_order
 from hexwright import (
     ActKind,
     ActView,
@@ -55,7 +56,12 @@ class SewerEmergence:
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
-        """Straight up, as the step says: into no Fortified Location that the enemy holds."""
+        """Straight up, as the step says: into no Fortified Location that the enemy holds.
+
+        An advance is no way around the dr.
+        """
+        if act.kind == MOVE and act.by is not None and act.by.kind == SEWER:
+            yield Forbid(reason=f"{act.by.label} comes up by a dr alone: {EMERGE!r}")
         if act.kind != EMERGE or act.at is None:
             return
         by = act.by

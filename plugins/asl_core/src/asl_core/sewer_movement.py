@@ -15,7 +15,6 @@ from asl_core.setup import SET_UP
 from asl_core.sewers import at_manhole, passages
 from asl_core.stacks import (
     ALONG,
-    good_order,
     stack_of,
     together,
     why_moved,
@@ -241,5 +240,6 @@ def _leader(act: ActView) -> Piece | None:
 
 def _eliminated(situation: Situation) -> Iterator[TakePiece]:
     for piece in situation.state.pieces.values():
-        if piece.location == SEWER and not good_order(situation, piece):
+        lost = any(attribute(situation, piece, what) for what in ("broken", "berserk"))
+        if piece.location == SEWER and lost:
             yield TakePiece(piece.name, reason="broken or berserk in a sewer")

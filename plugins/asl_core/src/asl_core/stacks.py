@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from asl_core.casualties import PERSONNEL, attribute
 from asl_core.charges import between
 from asl_core.moving import SPENT
-from hexwright import ActView, Piece, Situation, Spot
+from asl_core.units import in_melee, opposed, units
+from asl_core.vehicles import is_vehicle
+from hexwright import ActView, Piece, Situation, Spot, standing
 
 ALONG = {"along": ""}
 """What an act of a stack says besides: the names of those that go along, with commas between."""
@@ -15,25 +17,22 @@ MMC = ("squad", "half-squad", "crew")
 
 
 def together(situation: Situation, spot: Spot, side: str) -> list[Piece]:
-    """The pieces of a side in a Location."""
+    """The Personnel of a side in a Location, whoever is dug in there apart from those who are not.
+
+    What they carry goes with them by itself (A4.43).
+    """
     hex = situation.ground.hexes[spot.hex]
-    found = situation.state.pieces.values()
-    here = (p for p in found if (p.hex, p.location) == (hex, spot.location))
+    here = (p for p in units(situation) if (p.hex, p.location) == (hex, spot.location))
     return [p for p in here if p.side.casefold() == side.casefold()]
 
 
 def enemies(situation: Situation, side: str) -> Iterator[Piece]:
-    """The pieces of the other side, or sides, wherever they are."""
-    return (
-        p
-        for p in situation.state.pieces.values()
-        if p.side and p.side.casefold() != side.casefold()
-    )
-
-
-def good_order(situation: Situation, piece: Piece) -> bool:
-    """Whether a unit is neither broken nor berserk."""
-    return not any(attribute(situation, piece, what) for what in ("broken", "berserk"))
+    """The units and vehicles of the other side, or sides, wherever they are."""
+    for piece in situation.state.pieces.values():
+        if opposed(piece.side, side) and not attribute(situation, piece, "guard"):
+            spot = standing(situation, piece.name)
+            if piece.kind in PERSONNEL or is_vehicle(spot):
+                yield piece
 
 
 def stack_of(act: ActView) -> list[Piece]:
@@ -50,9 +49,13 @@ def why_no_stack(act: ActView) -> Iterator[str]:
     if by is None or by.label not in pieces:
         yield "name the unit that does it"
         return
+    if attribute(act.situation, pieces[by.label], "guard"):
+        yield f"{by.label} is a prisoner"
     for name in filter(None, (n.strip() for n in act.values["along"].split(","))):
         if name not in pieces:
             yield f"there is no unit {name!r} to go along"
+        elif attribute(act.situation, pieces[name], "guard"):
+            yield f"{name} is a prisoner"
         elif pieces[name] not in together(act.situation, by, by.side):
             yield f"{name} is not with {by.label}"
     for piece in stack_of(act):
@@ -61,6 +64,8 @@ def why_no_stack(act: ActView) -> Iterator[str]:
         for state in ("broken", "pinned", "berserk"):
             if attribute(act.situation, piece, state):
                 yield f"{piece.name} is {state}"
+        if in_melee(act.situation, piece):
+            yield f"{piece.name} is held in Melee"
 
 
 def why_not_now(act: ActView, phase: str) -> Iterator[str]:

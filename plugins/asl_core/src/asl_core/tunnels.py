@@ -8,9 +8,10 @@ from asl_core.casualties import attribute
 from asl_core.entrenchments import DUG, ENTRENCHED, PILLBOX
 from asl_core.hills import CLIFF
 from asl_core.interior import CELLAR, SHAFTS_BELOW, TUNNEL, opens_into
-from asl_core.moving import SPENT, why_not
+from asl_core.moving import MOVE, SPENT, why_not
 from asl_core.phases import ADVANCE, MOVEMENT
 from asl_core.rubble import RUBBLE
+from asl_core.setup import SET_UP
 from asl_core.sewers import under_water
 from asl_core.stacks import ALONG, stack_of, why_moved, why_no_stack, why_not_now
 from hexwright import (
@@ -133,7 +134,11 @@ class TunnelMovement:
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
-        """Whose tunnel it is, and when."""
+        """Whose tunnel it is, and when; an advance out of it is this act."""
+        if act.kind == MOVE and act.by is not None and act.by.kind == TUNNEL:
+            yield Forbid(reason=f"{act.by.label} comes out by {LEAVE_TUNNEL!r}")
+        if act.kind == SET_UP and act.at is not None and act.at.kind == TUNNEL:
+            yield Forbid(reason="a tunnel is entered in play")
         if act.kind not in (ENTER_TUNNEL, LEAVE_TUNNEL) or act.at is None:
             return
         for why in why_no_stack(act):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from asl_core.casualties import PERSONNEL
 from asl_core.depressions import CULVERT, DEPRESSION
 from asl_core.entrenchments import DUG
 from asl_core.footing import HOLED, ROADWAYS, footing
@@ -23,6 +22,7 @@ from asl_core.setup import (
     is_set_up_hidden,
     side_of,
 )
+from asl_core.vehicles import is_vehicle
 from asl_core.walls import ROADBLOCK
 from hexwright import (
     ActView,
@@ -88,10 +88,10 @@ class PavedRoadsAndRoadblocks:
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
-        """Infantry gets past a sunken one by Minimum Move alone."""
+        """Infantry gets past a sunken one by Minimum Move alone, and Pushes no Gun past it."""
         sunken = step.facts.hexside(SUNKEN)
         met = [i for i in step.crossed if sunken[i] and not steps_above(step, i)]
-        if met and step.how != MINIMUM and step.start.piece in ("", *PERSONNEL):
+        if met and step.how != MINIMUM and not is_vehicle(step.start):
             yield Forbid(reason="a roadblock IN the gully is crossed only by Minimum Move")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from asl_core.bridges import BRIDGE
-from asl_core.depressions import DEPRESSION
+from asl_core.depressions import CULVERT, DEPRESSION
 from asl_core.sewer_movement import ENTER, KNOWS_SEWERS, MOST, MOVE_BELOW
 from asl_core.sewers import MANHOLE, passages
 from asl_core.tunnels import (
@@ -78,9 +78,9 @@ class CliffTunnels:
 
 
 def gullies(ground: Ground, facts: Facts) -> frozenset[int]:
-    """Hexes, by index, in which one is IN a gully, or on a bridge across one."""
+    """Hexes, by index, in which one is IN a gully, on a bridge across one, or above a Culvert."""
     low = (facts.hex(DEPRESSION) != 0) | np.isin(
         np.arange(len(ground.hexes)), ground.marked(BRIDGE)
     )
     gully = ground.with_terrain(GULLY)
-    return frozenset(gully[low[gully]].tolist())
+    return frozenset((*gully[low[gully]].tolist(), *ground.marked(CULVERT).tolist()))
