@@ -67,7 +67,10 @@ def test_wind_changes_later_as_it_always_does(ssr: Worlds, new_map: Any) -> None
     rally = ssr(new_map()).play().begin("rally").scenario
     changed = rally.perform(Act("wind change"), Loaded([1, 1, 1])).scenario
     assert changed.situation.condition("wind") == "mild breeze"
-    assert changed.end().scenario.situation.condition("wind") == "mild breeze"
+    assert not changed.ask(Act("wind change")).allowed, "once in an RPh"
+    later = changed.end().scenario
+    assert later.situation.condition("wind") == "mild breeze"
+    assert later.begin("rally").scenario.ask(Act("wind change")).allowed
 
 
 # --- the river -----------------------------------------------------------------------------------

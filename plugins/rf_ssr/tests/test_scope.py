@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hexwright import Scenario
 from hexwright.rules import compose, discover
 
 switching_off = pytest.mark.rule
@@ -19,6 +21,29 @@ RULES = [
     if r.id in section.code.classes or r.switches_on
 ]
 """All but those that only confirm others, or say what boards and scenarios have."""
+BOARD = """
+title = "Two houses in one"
+[grid]
+orientation = "flat"
+stagger = "odd"
+naming = "letters"
+columns = "A-E"
+rows = "1-5"
+[[building]]
+name = "house"
+kind = "stone building"
+height = "1½"
+whole = true
+hexes = ["C3", "C4"]
+"""
+SCENARIO = """
+title = "Try"
+board = "board.toml"
+map_group = "{group}"
+[rules]
+sections = ["{section}"]
+off = {off}
+"""
 
 
 @pytest.mark.rule("O.2")
@@ -29,6 +54,36 @@ def test_every_rule_is_on_in_a_scenario_of_red_factories() -> None:
     assert {id for _, id in RULES}.isdisjoint(rules.off)
     switched = {id for section in SECTIONS for r in section.rules for id in r.switches_on}
     assert switched.isdisjoint(rules.off)
+
+
+@pytest.mark.rule("O.2", "RF1a", "RF3a", "RF4b")
+@pytest.mark.parametrize("group", ["RB", "RO"])
+@pytest.mark.parametrize("campaign", [False, True])
+def test_all_four_kinds_of_scenarios_have_them(tmp_path: Path, group: str, campaign: bool) -> None:
+    """By what a scenario file says; one that is listed as off changes an answer, and no other."""
+    (tmp_path / "board.toml").write_text(BOARD)
+
+    def scenario(*off: str, section: str = "red_factories") -> Scenario:
+        path = tmp_path / "scenario.toml"
+        path.write_text(SCENARIO.format(group=group, section=section, off=list(off)))
+        return Scenario.load(path)
+
+    def told(of: Scenario) -> tuple[list[str], object, object]:
+        hex = of.situation.ground.grid.index[of.board.grid.parse(f"{group}C3")]
+        condition = of.situation.condition
+        return of.situation.locations.of(hex), condition("current"), condition("ec")
+
+    usual = scenario().with_conditions(campaign=campaign)
+    places = ["cellar", "ground", "1", "roof"]
+    assert told(usual) == (places, "heavy", "moderate" if campaign else "moist")
+    assert {id for _, id in RULES}.isdisjoint(usual.ruleset.off)
+    for id, wanted in (
+        ("RF3", (places[:-1], *told(usual)[1:])),
+        ("O6.1", (places[1:], *told(usual)[1:])),
+        ("RF4", (places, "none", told(usual)[2])),
+    ):
+        assert told(scenario(id).with_conditions(campaign=campaign)) == wanted
+    assert told(scenario(section="asl_core")) == (places[1:-1], "none", "moderate")
 
 
 @pytest.mark.rule("O.2")

@@ -9,6 +9,7 @@ from asl_core.wind import BREEZE, CALM, COMPASS, DIRECTION, HEAVY, WIND
 from hexwright import (
     ActKind,
     ActView,
+    Count,
     Effect,
     Forbid,
     Roller,
@@ -43,14 +44,21 @@ class WindChange:
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
-        """In the RPh."""
-        if act.kind == WIND_CHANGE and act.state.phase != RALLY:
+        """In the RPh, and once."""
+        if act.kind != WIND_CHANGE:
+            return
+        if act.state.phase != RALLY:
             yield Forbid(reason="it is made in the RPh")
+        elif act.state.count(WIND_CHANGE):
+            yield Forbid(reason="it has been made in this RPh")
 
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """As the option ``table`` has it for each dr: rise, fall, clockwise, counterclockwise."""
-        if act.kind != WIND_CHANGE or dice.roll(WIND_CHANGE).original != 2:
+        if act.kind != WIND_CHANGE:
+            return
+        yield Count(WIND_CHANGE)
+        if dice.roll(WIND_CHANGE).original != 2:
             return
         change = self.table[dice.roll(CHANGED).original - 1]
         now = act.situation.condition(WIND)
