@@ -175,6 +175,23 @@ def test_traffic_over_a_named_bridge_goes_one_way(ssr: Worlds, new_map: Any) -> 
     assert gone.without("RF4").ask(Step("V", "T3")).allowed
 
 
+@pytest.mark.rule("RF4a", "RF4c", "RF4e", "RF17c")
+def test_the_river_bridges_and_roads_of_the_red_barricades_map(ssr: Worlds) -> None:
+    """Its river is printed as high as its banks, and is not raised a second time."""
+    path = SHARED / "boards" / "bdRBv2"
+    if not path.exists():
+        pytest.skip("no real boards beside the checkout: no bdRBv2 in ../shared/boards")
+    world = ssr(grouped(Scenario.on(path, ["asl_core"]).board, "RB"))
+    off = world.without("RF4")
+    assert [level(world, hex) for hex in ("EE3", "GG5")] == [0, 0]
+    assert [level(off, hex) for hex in ("EE3", "GG5")] == [-1, -1]
+    assert kinds(world, "RBCC31") == ["one-lane bridge", "wooden bridge"]
+    assert kinds(world, "T38") == kinds(world, "W45") == ["two-lane bridge", "stone bridge"]
+    told = leaving(world)
+    assert [told[hex] for hex in ("D0", "V0", "Y1")] == [(IN_HEXROW, "paved")] * 3
+    assert [told[hex] for hex in ("JJ38", "JJ40")] == [(IN_COORDINATE, "dirt")] * 2
+
+
 # --- on the map and off it -----------------------------------------------------------------------
 
 
