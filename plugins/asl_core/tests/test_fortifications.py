@@ -211,6 +211,10 @@ def test_mines_spare_who_stays_within_a_building_or_goes_from_trench_to_trench(
     hall = base(new_map().building("hall", "C3 C4", 2)).marked("minefield", "C3")
     assert hall.going("squad", "C4", "C3").mines_entered is None
     assert hall.going("squad", "C2", "C3").mines_entered == 6
+    drawn = new_map().building("hall", "C3 C4", 2, drawn=[(1.9, 1.8, 2.1, 3.2)])
+    around = base(drawn).marked("minefield", "C3").play(("S", "squad", "C4"))
+    assert around.ask(Step("S", "C3")).mines_entered is None
+    assert around.ask(Step("S", "C3/B3-C3-C4")).mines_entered == 6, "in Bypass"
     dug = base(new_map()).marked("trench", "C3 C4").marked("minefield", "C3")
     assert dug.going("squad", "C4@entrenched", "C3@entrenched").mines_entered is None
     assert dug.going("squad", "C4", "C3@entrenched").mines_entered == 6

@@ -102,6 +102,14 @@ def test_a_ford_costs_all_mf(base: Worlds, new_map: Any) -> None:
     assert world.without("B21.41").going("squad", "C2", "C3").cost is None
 
 
+@pytest.mark.rule("B21.41")
+def test_a_ford_in_a_river_is_one_and_shallows_in_it_are_none(base: Worlds, new_map: Any) -> None:
+    river = new_map().terrain("river", "C3 C4").terrain("ford", "C3")
+    world = base(river.terrain("shallow water", "C4"))
+    assert world.cost("B2", "C3") == 4
+    assert world.cost("B4", "C4") is None
+
+
 @switching_off("B21.121")
 @pytest.mark.parametrize(
     ("a", "b", "allowed"),

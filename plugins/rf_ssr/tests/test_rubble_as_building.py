@@ -58,6 +58,19 @@ def test_a_rally_in_rubble_has_minus_1(ssr: Worlds, new_map: Any) -> None:
         assert failed.pieces["S"].attributes["broken"]
 
 
+@pytest.mark.rule("RF8b", "RF8c")
+def test_rubble_adds_to_no_woods_and_is_not_what_lies_below_it(ssr: Worlds, new_map: Any) -> None:
+    ground = new_map("B-D", "1-5").terrain("stone rubble", "C4").terrain("woods", "C4")
+    world = ssr(ground.mark("manhole", "C4"))
+    shaken = ("S", "squad", "C4", "german", {**SHAKEN, "dm": False})
+    play = world.play(shaken, ("L", "leader", "C4", "german"))
+    assert play.ask(Roll("rally", "S", "S")).modifier == -1
+    sides = ("german", "russian")
+    play = world.play(*((side, "squad", "C4@sewer", side) for side in sides))
+    below = play.ask(Act("ambush", at="C4@sewer"))
+    assert (below.allowed, below.rules) == (False, ("A11.4",))
+
+
 @switching_off("RF8", "RF8c")
 def test_there_is_an_ambush_in_rubble(ssr: Worlds, new_map: Any) -> None:
     world = ssr(new_map("B-D", "1-5").terrain("stone rubble", "C4"))

@@ -212,8 +212,10 @@ def test_from_edge_to_edge_one_passes_above_it(open_gully: Any) -> None:
 
 
 @switching_off("RF5", "RF5e")
-def test_a_sunken_roadblock_does_not_reach_into_the_woods_above(open_gully: Any) -> None:
-    """B5 is a level higher than the roadblock that ends at its vertex."""
+def test_a_sunken_roadblock_does_not_reach_into_the_woods_above(
+    open_gully: Any, ssr: Worlds, new_map: Any
+) -> None:
+    """B5 is a level higher than the roadblock that ends at its vertex; on its level it is not."""
     via = "B5-C5-C6"
     world = open_gully.marked("road block", "C5-C6", sunken=True)
     grid = world.board.grid
@@ -222,6 +224,9 @@ def test_a_sunken_roadblock_does_not_reach_into_the_woods_above(open_gully: Any)
     assert open_gully.cost("C5", "B5", via) == world.cost("C5", "B5", via)
     assert world.without("RF5").cost("C5", "B5", via) == open_gully.cost("C5", "B5", via) + 1
     assert world.cost("B4", "B5") == free
+    low = ssr(gully(new_map).level(0, "B5"))
+    reached = low.marked("road block", "C5-C6", sunken=True)
+    assert reached.cost("C5", "B5", via) == low.cost("C5", "B5", via) + 1
     tank = ("T", "afv", "C5", "", {"mp": 20})
     assert world.play(tank).ask(Step("T", f"B5/{via}")).allowed
     assert not world.without("RF5").play(tank).ask(Step("T", f"B5/{via}")).allowed

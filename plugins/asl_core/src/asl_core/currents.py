@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from asl_core.moving import stepping
 from asl_core.vehicles import is_vehicle
-from asl_core.water import FORDABLE, WATER
+from asl_core.water import FORD, FORDABLE, WATER
 from asl_core.wind import COMPASS
 from hexwright import (
     ActView,
@@ -31,10 +31,11 @@ WAYS = tuple(dict.fromkeys(way for ways in COMPASS.values() for way in ways))
 
 
 def fords(step: StepView) -> bool:
-    """Whether Infantry wade into a hex whose water is shallow enough."""
+    """Whether Infantry wade into a hex whose water is shallow, or where there is a ford in it."""
     on_foot = not is_vehicle(step.start) and step.target.location == "ground"
     water = step.target_terrain & set(WATER)
-    return on_foot and step.start.hex != step.target.hex and bool(water) and water <= set(FORDABLE)
+    shallow = FORD in water or (bool(water) and water <= set(FORDABLE))
+    return on_foot and step.start.hex != step.target.hex and shallow
 
 
 @rule("B21.41")

@@ -10,7 +10,8 @@ WATER = (
     "water", "shallow water", "river", "shallow river", "ford", "canal", "flooded stream",
     "irrigation ditch",
 )  # fmt: skip
-FORDABLE = ("shallow water", "shallow river", "ford")
+FORD = "ford"
+FORDABLE = ("shallow water", "shallow river", FORD)
 
 
 def wet(ground: Ground) -> list[int]:
