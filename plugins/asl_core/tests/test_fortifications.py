@@ -119,6 +119,8 @@ def test_a_fortification_stays_where_it_is_set_up(grounds: Any) -> None:
     assert not done.scenario.begin("movement").scenario.ask(act).allowed
     assert not may(play, "tank", "B2")
     assert not may(play, "trench", "C9@roof")
+    assert not may(done.scenario, "trench", "B2"), "there is one"
+    assert may(done.scenario, "wire", "B2")
 
 
 @switching_off("A12.3")

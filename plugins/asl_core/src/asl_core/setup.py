@@ -71,6 +71,8 @@ class SetUp:
                 yield Forbid(reason=f"{kind!r} is no Fortification; there are {', '.join(there)}")
             if act.at is not None and act.at.kind != "ground":
                 yield Forbid(reason="Fortifications are set up on the ground")
+            elif act.at is not None and act.at.hex in act.ground.marker_hexes(kind):
+                yield Forbid(reason=f"there is a {kind} in that hex already")
         if act.kind == BLOCK and ROADBLOCK not in act.situation.marker_kinds:
             yield Forbid(reason="no rule in force tells of roadblock counters")
 
