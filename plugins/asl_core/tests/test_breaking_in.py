@@ -207,3 +207,19 @@ def test_what_is_carried_stays_with_who_is_caught_at_a_vertex(base: Worlds, new_
     caught = {"via": "B3-C3-C4", "caught": True}
     done = play.perform(Act("move", "A", "C4", values=caught)).scenario
     assert {done.name_of(p.hex) for p in done.pieces.values()} == {"C3"}
+
+
+@pytest.mark.rule("A4.43", "B28.41")
+@pytest.mark.parametrize(
+    ("mined", "dice", "lies"),
+    [("C4", (1, 1), "C4"), ("C3", (2, 4, 5, 5), "C3")],
+    ids=["eliminated where it enters", "broken where it leaves"],
+)
+def test_a_weapon_lies_where_mines_stop_its_unit(
+    base: Worlds, new_map: Any, mined: str, dice: tuple[int, ...], lies: str
+) -> None:
+    units = ("A", "squad", "C3", "us"), ("LMG", "support weapon", "C3", "us", {"owner": "A"})
+    play = base(new_map()).marked("minefield", mined).play(*units)
+    done = play.perform(Act("move", "A", "C4"), Loaded(dice)).scenario
+    assert done.name_of(done.pieces["LMG"].hex) == lies
+    assert ("A" in done.pieces) is (mined == "C3")

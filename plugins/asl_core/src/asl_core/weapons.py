@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from asl_core.fire import SUPPORT
+from asl_core.moving import MOVE
 from hexwright import (
+    ActView,
     AttackView,
     Effect,
     Modify,
@@ -43,6 +45,14 @@ class Possession:
             has = weapon.attributes
             if has.get("fp", 0) and not has.get("malfunctioned", False):
                 yield Modify(has["fp"], term=SUPPORT, reason=weapon.name)
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """To where its unit goes, and lies there if that is lost on the way in."""
+        if act.kind == MOVE and act.by is not None and act.at is not None:
+            here = act.ground.hexes[act.at.hex]
+            for weapon in possessed(act.state, act.by.label):
+                yield MovePiece(weapon.name, here, act.at.location, reason="carried along")
 
     @hookimpl
     def react(self, situation: Situation) -> Iterator[Effect]:
