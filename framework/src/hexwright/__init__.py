@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hexwright.grid.lattice import LATTICE
     from hexwright.grid.walk import ALONG, IN, TOUCH
     from hexwright.paths.step import StepView
+    from hexwright.paths.supply import Network
     from hexwright.play.acts import ActView, PhaseView
     from hexwright.play.dice import Dice, Loaded, Rolled, Roller
     from hexwright.play.rolls import RollView
@@ -112,6 +113,7 @@ _HOME = {
         "Ruling", "Set", "Stacking", "Trait", "hookimpl", "hookspec", "rule",
     ),
     "hexwright.paths.step": ("StepView",),
+    "hexwright.paths.supply": ("Network",),
     "hexwright.scenario": ("Act", "Attack", "Roll", "Scenario", "Sight", "Step", "Supply"),
     "hexwright.sight.attack": ("AttackView",),
     "hexwright.sight.lines": ("Lines",),
@@ -199,6 +201,7 @@ __all__ = [
     "MoveKind",
     "MovePiece",
     "Multiply",
+    "Network",
     "Note",
     "Offer",
     "Outcome",

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hexwright import Network
 from hexwright.scenario import Scenario, Supply
 
 ROWS = "".join(
@@ -137,6 +138,20 @@ def test_what_is_cut_carries_nothing(tracks: Any) -> None:
     assert cut.without("S4").ask(Supply("On")).supplied
     assert tracks(ENEMY.format("C4")).ask(Supply("On")).supplied is False
     assert tracks(ENEMY.format("B1")).ask(Supply("On")).supplied is False
+
+
+def test_a_network_is_worked_out_once_and_asked_of_many_hexes(tracks: Any) -> None:
+    """As a rule does, that looks at all pieces of a side."""
+    situation = tracks().situation
+    network, index, grid = (
+        Network(situation, "red"),
+        situation.board.grid.index,
+        tracks().board.grid,
+    )
+    way = network.way(index[grid.parse("D4")])
+    assert way is not None
+    assert [grid.name(grid.hexes[hex]) for hex in way] == ["D4", "C4", "B3", "B2", "B1"]
+    assert network.way(index[grid.parse("F3")]) is None
 
 
 def test_without_a_source_there_is_none(tracks: Any) -> None:

@@ -61,6 +61,10 @@ class Network:
                     waiting.append(other)
         return found
 
+    def way(self, hex: int) -> tuple[int, ...] | None:
+        """The hexes on the way from one to the nearest source, by index; ``None`` if none is."""
+        return self._found(hex, self._steps(hex, "supply"))
+
     def of(self, place: Place) -> Ruling:
         """Whether what is in a place is in supply.
 
@@ -68,24 +72,28 @@ class Network:
             A ruling with ``supplied`` and ``route``, the names of the hexes from it to the source;
             ``None`` if there is no way.
         """
-        situation, here = self.situation, place.hex
         question = f"supply of {place.label}"
-        own = list(_said(situation, "supply_steps", question, side=self.side, hex=here))
-        steps = joined(own)
-        first = [here, *(sorted(steps.adj[here]) if here in steps else ())]
-        starts = [] if here in self.cut else [hex for hex in first if hex in self.carried]
-        way: tuple[str, ...] | None = None
-        if starts:
-            best = min(starts, key=lambda hex: (len(self._way(hex)), first.index(hex)))
-            hexes = [*([here] if best != here else []), *self._way(best)]
-            names, grid = situation.ground.hexes, situation.ground.grid
-            way = tuple(grid.name(names[hex]) for hex in hexes)
+        own = self._steps(place.hex, question)
+        way, ground = self._found(place.hex, own), self.situation.ground
+        names = tuple(ground.grid.name(ground.hexes[hex]) for hex in way or ())
         return Ruling(
             question=question,
             kind="supply",
-            values={"supplied": way is not None, "route": way},
+            values={"supplied": way is not None, "route": names or None},
             entries=(*self.entries, *own),
         )
+
+    def _steps(self, hex: int, question: str) -> list[Entry]:
+        return list(_said(self.situation, "supply_steps", question, side=self.side, hex=hex))
+
+    def _found(self, here: int, own: Iterable[Entry]) -> tuple[int, ...] | None:
+        steps = joined(own)
+        first = [here, *(sorted(steps.adj[here]) if here in steps else ())]
+        starts = [] if here in self.cut else [hex for hex in first if hex in self.carried]
+        if not starts:
+            return None
+        best = min(starts, key=lambda hex: (len(self._way(hex)), first.index(hex)))
+        return (*([here] if best != here else []), *self._way(best))
 
     def _way(self, hex: int) -> list[int]:
         found = [hex]
