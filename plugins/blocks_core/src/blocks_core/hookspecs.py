@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from blocks_core.detours import detours
+from blocks_core.funds import makes, means
 from blocks_core.targets import logistics_targets
 
-__all__ = ["detours", "logistics_targets"]
+__all__ = ["detours", "logistics_targets", "makes", "means"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blocks_core.units import arm
 from blocks_core.words import (
     AIR_RESPONSE,
     COMBAT,
@@ -29,8 +30,8 @@ from hexwright import (
 
 
 def sides(situation: Situation) -> tuple[str, ...]:
-    """The two sides, in order of their names; fewer if fewer have pieces."""
-    return tuple(sorted({p.side for p in situation.state.pieces.values()} - {""}))
+    """The two sides, in order of their names; fewer if fewer have blocks."""
+    return tuple(sorted({p.side for p in situation.state.pieces.values() if arm(p)} - {""}))
 
 
 def order(situation: Situation) -> tuple[str, ...]:

@@ -10,6 +10,9 @@ COMBAT, SUPPLY, PRODUCTION = "combat", "supply", "production"
 MOVE, FLY, SAIL, RESPOND, ORDER, BATTLE = "move", "fly", "sail", "respond", "order", "battle"
 RETREAT = "retreat"
 
+# acts of production
+BUILD, STRENGTHEN, CONVERT = "build", "strengthen", "convert"
+
 # arms: what a unit is, and what is fired at
 AIR, NAVAL, ARMY, LOGISTICS = "air", "naval", "army", "logistics"
 

@@ -1,0 +1,96 @@
+"""What a side holds against the enemy: its places, ports and seas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from blocks_core.control import Held, holders
+from blocks_core.naval import port_of
+from blocks_core.units import arm, by_hex, foes
+from blocks_core.ways import HARBOUR, LANE, near
+from hexwright import Piece, Situation
+
+CLOSED = "closed"
+"""Fact of a hex in which ships sail: nothing passes there, such as a canal out of use."""
+
+
+def lanes(situation: Situation) -> frozenset[int]:
+    """The hexes through which supply goes by ship; for ``situation.once``."""
+    facts = situation.facts
+    return frozenset(((facts.hex(LANE) > 0) & (facts.hex(CLOSED) == 0)).nonzero()[0].tolist())
+
+
+def printed_ports(situation: Situation) -> tuple[int, ...]:
+    """The hexes with ports of the map; for ``situation.once``."""
+    return tuple(situation.facts.hex(HARBOUR).nonzero()[0].tolist())
+
+
+@frozen
+class Front:
+    """Where a side has to do with the enemy.
+
+    Attributes:
+        situation: Rules and state.
+        side: The side.
+        there: The pieces by the index of their hex.
+        held: Who holds which place.
+    """
+
+    situation: Situation
+    side: str
+    there: Mapping[int, list[Piece]]
+    held: Held
+
+    @classmethod
+    def of(cls, situation: Situation, side: str) -> Front:
+        """As things stand."""
+        return cls(situation, side, by_hex(situation), holders(situation))
+
+    def own(self, hex: int) -> bool:
+        """Whether blocks of the side are in a hex."""
+        return any(p.side == self.side and arm(p) for p in self.there.get(hex, ()))
+
+    def hostile(self) -> set[int]:
+        """The hexes with blocks of the enemy, and those that he holds."""
+        found = {hex for hex, pieces in self.there.items() if foes(pieces, self.side)}
+        return found | {hex for hex, side in self.held.items() if side not in ("", self.side)}
+
+    def lost(self) -> set[int]:
+        """Those of them in which the side has no block."""
+        return {hex for hex in self.hostile() if not self.own(hex)}
+
+    def ports(self) -> dict[int, int]:
+        """The ports that the side uses, by index, with their capacity."""
+        hostile, found = self.hostile(), {}
+        for hex in sorted({*self.situation.once(printed_ports), *self.there} - hostile):
+            pieces = self.there.get(hex, [])
+            if most := port_of(self.situation, hex, self.side, pieces, self.held):
+                found[hex] = most
+        return found
+
+    def seas(self) -> list[set[int]]:
+        """The hexes in which ships sail, those together that no enemy lies between."""
+        left = set(self.situation.once(lanes)) - self.hostile()
+        nearby, found = self.situation.once(near), []
+        while left:
+            sea = {left.pop()}
+            waiting = list(sea)
+            for hex in waiting:  # grows as it goes
+                more = [other for other in nearby[hex] if other in left]
+                waiting += more
+                sea.update(more)
+                left.difference_update(more)
+            found.append(sea)
+        return found
+
+    def at_sea(self) -> list[tuple[set[int], list[int]]]:
+        """Each sea with the ports at it."""
+        nearby, ports = self.situation.once(near), self.ports()
+        return [(sea, [h for h in ports if h in sea or sea & {*nearby[h]}]) for sea in self.seas()]
+
+    def peaceful(self) -> list[int]:
+        """The places that the side holds and no block of the enemy is in, by index."""
+        hostile = self.hostile()
+        return [h for h, side in self.held.items() if side == self.side and h not in hostile]
