@@ -363,6 +363,13 @@ def blocks() -> Callable[[Map | Board], World]:
 
 
 @pytest.fixture(scope="session")
+def logistics() -> Callable[[Map | Board], World]:
+    """``logistics(map)``: the map under the block game with the Logistics Set."""
+    rules = compose(discover(), ["blocks_logistics"])
+    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
+
+
+@pytest.fixture(scope="session")
 def in_play() -> Callable[..., Scenario]:
     """``in_play(world, A=("squad", "C4", {"dc": 1}))``: the world with pieces, to act in."""
 

@@ -90,6 +90,7 @@ def test_an_installed_package_shows_up_among_the_sections(installed: Installed) 
     assert states == {
         "asl_core": "installed",
         "blocks_core": "installed",
+        "blocks_logistics": "installed",
         "red_factories": "installed",
         "rf_cellars": "installed",
         "rf_factories": "installed",
@@ -235,7 +236,8 @@ def test_the_listing_of_sections_tells_what_is_broken_and_why(installed: Install
     told = installed("rice_paddies", *NEIGHBOURS).run("sections", "--json")
     assert told.returncode == 0, told.stderr
     rows = {row["id"]: row for row in json.loads(told.stdout)}
-    shipped = {"asl_core", "blocks_core", "red_factories", "rf_cellars", "rf_factories", "rf_ssr"}
+    shipped = {"asl_core", "blocks_core", "blocks_logistics"}
+    shipped |= {"red_factories", "rf_cellars", "rf_factories", "rf_ssr"}
     assert {*shipped, "rice_paddies", *NEIGHBOURS} == set(rows)
     assert [id for id, row in rows.items() if row["state"] == "broken"] == ["fails_on_import"]
     assert re.search(COMPLAINTS["fails_on_import"], " ".join(rows["fails_on_import"]["why"]))

@@ -11,6 +11,10 @@ from blocks_core.ways import near
 from hexwright import Hex, Situation, hookspec
 
 
+def _hexes(value: Iterable[int]) -> frozenset[int]:
+    return frozenset(value)
+
+
 @frozen
 class Detour:
     """Hexes that flights go around.
@@ -20,7 +24,7 @@ class Detour:
         reason: Why.
     """
 
-    hexes: frozenset[int] = field(converter=frozenset)
+    hexes: frozenset[int] = field(converter=_hexes)
     reason: str = ""
 
 

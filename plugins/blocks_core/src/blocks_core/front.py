@@ -12,14 +12,10 @@ from blocks_core.units import arm, by_hex, foes
 from blocks_core.ways import HARBOUR, LANE, near
 from hexwright import Piece, Situation
 
-CLOSED = "closed"
-"""Fact of a hex in which ships sail: nothing passes there, such as a canal out of use."""
-
 
 def lanes(situation: Situation) -> frozenset[int]:
     """The hexes through which supply goes by ship; for ``situation.once``."""
-    facts = situation.facts
-    return frozenset(((facts.hex(LANE) > 0) & (facts.hex(CLOSED) == 0)).nonzero()[0].tolist())
+    return frozenset(situation.facts.hex(LANE).nonzero()[0].tolist())
 
 
 def printed_ports(situation: Situation) -> tuple[int, ...]:

@@ -96,9 +96,10 @@ class Resources:
 
     @hookimpl
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
-        """Each resource for each city."""
+        """Each resource for each city, unless a rule has more to say of the act."""
         state, called = situation.state, situation.once(names)
-        if state.phase == PRODUCTION and state.side == side:
+        more = situation.act_kinds[CONVERT].values
+        if state.phase == PRODUCTION and state.side == side and not more:
             cities = sorted({one.hex for one in accounts(situation, side)})
             for hex in own_resources(situation, side):
                 for city in cities:

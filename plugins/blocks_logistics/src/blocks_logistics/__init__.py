@@ -1,0 +1,1 @@
+"""Victory: the Logistics Set."""
