@@ -109,7 +109,7 @@ def test_a_kia_eliminates_behind_the_wall_and_a_k_reduces(placed: Any) -> None:
         (("squad", "C4", {"dc": 1, "pinned": True}), "A is pinned"),
         (("squad", "C4", {"dc": 1, "broken": True}), "A is broken"),
         (("squad", "C4", {}), "A has no DC"),
-        (("squad", "C3", {"dc": 1}), "not on the ground beside that hexside"),
+        (("squad", "C3", {"dc": 1}), "not on the ground, nor in a cellar, beside that hexside"),
     ],
 )
 def test_who_cannot_place_a_charge(hall: Any, in_play: Any, who: Any, told: str) -> None:

@@ -81,7 +81,10 @@ VERTEX = "J18/J18-J19-K19"
 @pytest.mark.rule("O5.32a", "O5.331g")
 @pytest.mark.parametrize("how", PHASES)
 def test_in_all_four_phases_the_two_ways_are_the_same(hall: Scenario, how: str) -> None:
-    """By the vertex for 3 MF, through a Breach for 2, and no other way."""
+    """By the vertex for 3 MF, through a Breach for 2, and no other way; who routs is broken."""
+    if how == "rout":
+        broken = evolve(hall.pieces["J"], attributes={"broken": True})
+        hall = evolve(hall, pieces={**hall.pieces, "J": broken})
     assert not hall.ask(Step("J", "J18", how)).allowed
     assert hall.ask(Step("J", VERTEX, how)).cost == 3
     assert hall.with_markers(BREACH).ask(Step("J", "J18", how)).cost == 2
@@ -94,10 +97,11 @@ def test_a_breach_leads_into_a_fortified_location_that_the_enemy_holds(
 ) -> None:
     at = hall.board.grid.parse
     units = {
-        "J": Piece("J", "squad", at("K19"), side="german"),
+        "J": Piece("J", "squad", at("K19"), side="german", attributes={"broken": how == "rout"}),
         "E": Piece("E", "squad", at("J18"), side="russian"),
     }
     held = evolve(hall, pieces=units).with_markers(("fortified", "J18"))
+    held = held.without("A10.51")  # which keeps routs away from enemies, wall or none
     assert not held.ask(Step("J", VERTEX, how)).allowed
     assert "B23.922" in held.ask(Step("J", VERTEX, how)).rules
     assert held.with_markers(BREACH).ask(Step("J", "J18", how)).cost == 2

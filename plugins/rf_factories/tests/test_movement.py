@@ -83,7 +83,7 @@ def test_a_truck_gets_into_m29_by_its_road_and_not_into_k29(rf: Worlds, new_map:
     entered = world.going("truck", "N28", "M29", mp=20)
     assert (entered.cost, entered.rules) == (1, ("B23.742",))
     refused = world.going("truck", "J29", "K29", mp=20)
-    assert (refused.allowed, refused.rules) == (False, ("D2.1",))
+    assert (refused.allowed, "D2.1" in refused.rules) == (False, True)
     assert world.without("O5.2").going("truck", "J29", "K29", mp=20).allowed
 
 

@@ -352,7 +352,7 @@ def test_a_map_that_is_raised_keeps_its_answers(data: st.DataObject, levels: int
 
 # --- higher viewers ------------------------------------------------------------------------------
 
-NAMED = {"O5.43", "B23.25"}
+NAMED = {"O5.43", "O5.7", "B23.25"}
 """Rules by which a higher Location of a hex may see less: roofs, and levels of one building."""
 
 

@@ -15,6 +15,7 @@ from asl_core.charges import PLACE
 from asl_core.factories import on_the_floor
 from asl_core.fire import INHERENT
 from asl_core.moving import back_to_start, stepping
+from asl_core.phases import ROUT
 from asl_core.rubble import RUBBLE
 from asl_core.vehicles import AFV
 from hexwright import (
@@ -105,10 +106,15 @@ class WallsBar:
     """On the ground one crosses an Interior Wall only along a vertex outside the building."""
 
     @hookimpl
-    def move_permits(self, step: StepView) -> Iterator[Forbid]:
-        """Across a wall that stands, unless by a vertex that is not in the building."""
+    def move_permits(self, step: StepView) -> Iterator[Forbid | Permit]:
+        """Across a wall that stands, unless by a vertex that is not in the building.
+
+        That is no Bypass from which a rout would be barred: it leads into the building.
+        """
         if walls_crossed(step) and not step.outdoors:
             yield Forbid(reason="an Interior Wall; bypass it along an exterior vertex")
+        elif walls_crossed(step) and step.how == ROUT and gets_around(step):
+            yield Permit(of=("A10.5",), reason="around the Interior Wall")
 
     @hookimpl
     def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
