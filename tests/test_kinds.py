@@ -43,4 +43,6 @@ def valued(kind: Any) -> Any:
 
 def bare(kind: Any) -> Any:
     """The kind without its values."""
-    return evolve(kind, **{"attributes" if hasattr(kind, "attributes") else "values": {}})
+    if hasattr(kind, "attributes"):
+        return kind.name, kind.allowance
+    return evolve(kind, values={})
