@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from hexwright import Attack, HexwrightError
 
@@ -442,3 +443,13 @@ def test_aircraft_have_no_cover(base: Worlds, new_map: Any) -> None:
     assert world.fire("C3", "C3", "aa", fp=4).values["drm"] == 0
     with pytest.raises(HexwrightError, match="no kind of attack 'aa'"):
         world.without("E7.5").fire("C3", "C3", "aa")
+
+
+@switching_off("B23.21")
+def test_all_buildings_may_be_single_story(base: Worlds, new_map: Any) -> None:
+    """Off unless a scenario says so."""
+    world = base(new_map().building("tower", "C3", 5))
+    assert world.places("C3") == ["ground", "1", "2", "roof"]
+    flat = evolve(world, rules=world.rules.with_("B23.21"))
+    assert flat.places("C3") == ["ground", "roof"]
+    assert flat.without("B23.21").places("C3") == ["ground", "1", "2", "roof"]

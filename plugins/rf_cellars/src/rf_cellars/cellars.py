@@ -12,6 +12,7 @@ from asl_core.collapse import FALLING
 from asl_core.control import COUNT, counted
 from asl_core.factories import FACTORY
 from asl_core.interior import CELLAR
+from asl_core.single_story import SINGLE_STORY
 from hexwright import (
     ActView,
     AddLocation,
@@ -41,7 +42,7 @@ def with_cellars(ground: Ground, facts: Facts, buildings: Any) -> Any:
     has = np.array([*several, False], dtype=bool)  # the last answers for "no building": -1
     has[:-1] &= facts.building(FACTORY) == 0
     has[ground.owner[ground.marked(NO_CELLAR)]] = False
-    return np.flatnonzero(has[buildings])
+    return np.flatnonzero(has[buildings] & (facts.hex(SINGLE_STORY) == 0))
 
 
 @rule("O6.1")

@@ -11,6 +11,7 @@ from asl_core.buildings import ROOF
 from asl_core.factories import ENTRANCE, FACTORY, STOREYED
 from asl_core.interior import CELLAR
 from asl_core.rooftops import ACCESS
+from asl_core.single_story import SINGLE_STORY
 from hexwright import (
     BUILDING_HEIGHT,
     AddLocation,
@@ -42,7 +43,7 @@ class SplitLevels:
         """Which hexes are storeyed, how high all are, and how high the walls beside them."""
         printed = ground.marked(SPLIT_LEVEL)
         in_factory = np.append(facts.building(FACTORY), 0)[ground.owner[printed]] != 0
-        printed = printed[in_factory]
+        printed = printed[in_factory & (facts.hex(SINGLE_STORY)[printed] == 0)]
         split = printed[ground.building_of[printed] >= 0]
         yield Fact(SPLIT_LEVEL, printed, reason="Split-Level symbol")
         yield Fact(STOREYED, split, reason="Split-Level symbol")
