@@ -10,7 +10,7 @@ import pytest
 
 import rf_cellars
 from hexwright import Act, Scenario, Step
-from hexwright.board import load_board
+from hexwright.board import Area, Building, load_board
 
 Worlds = Callable[[Any], Any]
 switching_off = pytest.mark.rule
@@ -155,3 +155,21 @@ def test_a_breach_at_their_level_opens_a_bar_between_cellars(cellars: Worlds, ne
     held = below.play(("A", "squad", "C3@cellar", "us"), ("B", "squad", "C4@cellar", "them"))
     assert held.ask(Step("A", "C4@cellar")).allowed, "held or not"
     assert not held.without("O6.11").ask(Step("A", "C4@cellar")).allowed, "no Breach is known"
+
+
+@pytest.mark.rule("O6.2c")
+def test_a_building_that_is_given_by_its_hexes_is_drawn_across_between_them(
+    cellars: Worlds, new_map: Any
+) -> None:
+    """All of both hexes is its drawing; the hexes of another building beside it are not."""
+    ground = new_map()
+    for name, hexes in (("block", "C3-C5"), ("next", "D3 D4")):
+        cells = ground.at(hexes)
+        whole = Area("stone building", hexes=frozenset(cells), building=name)
+        ground.areas.append(whole)
+        ground.buildings.append(Building(name, "stone building", 3, cells))
+    world = cellars(ground)
+    assert world.cost("C3@cellar", "C4@cellar") == 2
+    assert world.cost("C4@cellar", "C5@cellar") == 2
+    assert world.cost("C4@cellar", "D4@cellar") is None
+    assert world.cost("D3@cellar", "D4@cellar") == 2
