@@ -73,7 +73,11 @@ def test_germans_need_a_leader_who_passes_a_4tc(
     play = ssr(valley).play(*units).begin("movement").scenario
     alone = play.ask(Act("enter sewer", "S", "C3"))
     assert (alone.allowed, alone.rules) == (False, ("B8.4",))
-    done = play.perform(Act("enter sewer", "S", "C3", values={"along": "L"}), Loaded(faces))
+    together = Act("enter sewer", "S", "C3", values={"along": "L"})
+    asked = play.ask(together)
+    assert asked.values["sewer task check"] == 4, "told before it is rolled"
+    assert "L has to pass a 4TC" in asked.explain()
+    done = play.perform(together, Loaded(faces))
     assert (done.rolls[0].kind, done.rolls[0].total) == ("sewer task check", sum(faces) + 4)
     wanted = "C3@sewer" if down else "C3@ground"
     assert [located(done.scenario, name) for name in "SL"] == [wanted] * 2

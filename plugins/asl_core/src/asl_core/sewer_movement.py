@@ -35,6 +35,7 @@ from hexwright import (
     Roller,
     RollKind,
     RollView,
+    Set,
     Situation,
     StepView,
     TakePiece,
@@ -46,6 +47,8 @@ ENTER, MOVE_BELOW, EMERGE = "enter sewer", "move in sewer", "emerge from sewer"
 CHECK, LOST = "sewer task check", "lost in sewer"
 KNOWS_SEWERS = "knows the sewers"
 """What a piece counts as that needs no leader to take it down."""
+TASK = 4
+"""What the leader's Task Check adds."""
 MOST = 3
 """So many hexes one gets below the ground in an MPh."""
 OTHERWISE = "otherwise"
@@ -74,11 +77,14 @@ class SewerEntry:
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """It is a 4TC."""
         if roll.kind == CHECK:
-            yield Modify(4, reason="4TC")
+            yield Modify(TASK, reason=f"{TASK}TC")
 
     @hookimpl
-    def permits(self, act: ActView) -> Iterator[Forbid]:
-        """From the Location that the Manhole opens into, by who has not done anything yet."""
+    def permits(self, act: ActView) -> Iterator[Forbid | Set]:
+        """From the Location that the Manhole opens into, by who has not done anything yet.
+
+        The check that is still to be passed is told beforehand.
+        """
         if act.kind == SET_UP and act.at is not None and act.at.kind == SEWER:
             yield Forbid(reason="a sewer is entered in play, by a Manhole")
         if act.kind != ENTER or act.at is None:
@@ -90,6 +96,8 @@ class SewerEntry:
             yield Forbid(reason="no leader goes along who could pass a 4TC")
         elif act.state.count(CHECK, leader.name):
             yield Forbid(reason=f"{leader.name} has failed the 4TC in this MPh")
+        elif act.by is not None and KNOWS_SEWERS not in act.by.traits:
+            yield Set(TASK, term=CHECK, reason=f"{leader.name} has to pass a {TASK}TC")
 
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
