@@ -75,6 +75,17 @@ def test_a_rule_that_is_for_it_is_told_with_what_it_lifts(tmp_path: Path) -> Non
     assert [one["rule"] for one in told(*asked, "--without", "O5.6")["against"]] == ["B23.423"]
 
 
+def test_what_it_costs_is_told_with_its_rule(tmp_path: Path) -> None:
+    """And what is still to come, such as a check that is rolled when it is done."""
+    for name in ("board.toml", "hall.geojson"):
+        (tmp_path / name).write_bytes((HALL.parent / name).read_bytes())
+    file = tmp_path / "armed.toml"
+    file.write_text(GUN.replace('kind = "gun"', 'kind = "squad"').partition("category")[0] +
+                    'dc = 1\nat = "J18"\n')  # fmt: skip
+    told_so = can(file, "place charge", "--by", "G", "--at", "J18-K19")
+    assert "  and      A23.3 Demolition Charges: Placing a DC" in told_so
+
+
 def test_without_an_act_all_that_fit_the_place_are_tried() -> None:
     found = told(CELLARS, "--by", "B", "--at", "C25")
     assert found["set up"]["allowed"] is True

@@ -26,11 +26,13 @@ class Weighed:
         against: What forbids it and stands.
         lifted: What would forbid it, but for another rule.
         permits: What lifts those.
+        besides: What else counts, such as what it costs.
     """
 
     against: tuple[Entry, ...]
     lifted: tuple[Entry, ...]
     permits: tuple[Entry, ...]
+    besides: tuple[Entry, ...]
 
 
 def weighed(ruling: Ruling) -> Weighed:
@@ -41,6 +43,7 @@ def weighed(ruling: Ruling) -> Weighed:
         tuple(entry for entry in forbids if entry.counts),
         tuple(entry for entry in forbids if not entry.counts),
         tuple(e for e in said if isinstance(e.contribution, Permit) and e.counts),
+        tuple(e for e in said if e.counts and not isinstance(e.contribution, Forbid | Permit)),
     )
 
 
@@ -53,6 +56,8 @@ def told(ruling: Ruling) -> Iterator[RenderableType]:
             of = ", ".join(getattr(entry.contribution, "of", ()))
             lifts = f" (lifts {of})" if of else ""
             yield Text(f"  {head:8} {named(entry)}{_because(entry)}{lifts}")
+    for entry in found.besides:
+        yield Text(f"  {'and':8} {named(entry)}{_because(entry)}")
     for entry in found.lifted:
         yield Text(f"  {'lost':8} {named(entry)}{_because(entry)} [{entry.why}]", "dim")
     yield from (Text(f"  {fact}") for fact in ruling.facts)
