@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hexwright.report.text import answer
-from hexwright.report.wording import named, words
+from hexwright.report.wording import because, named, words
 from hexwright.rules.contributions import Forbid, Permit
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruling import Ruling, plain
@@ -55,11 +55,11 @@ def told(ruling: Ruling) -> Iterator[RenderableType]:
         for entry in entries:
             of = ", ".join(getattr(entry.contribution, "of", ()))
             lifts = f" (lifts {of})" if of else ""
-            yield Text(f"  {head:8} {named(entry)}{_because(entry)}{lifts}")
+            yield Text(f"  {head:8} {named(entry)}{because(entry)}{lifts}")
     for entry in found.besides:
-        yield Text(f"  {'and':8} {named(entry)}{_because(entry)}")
+        yield Text(f"  {'and':8} {named(entry)}{because(entry)}")
     for entry in found.lifted:
-        yield Text(f"  {'lost':8} {named(entry)}{_because(entry)} [{entry.why}]", "dim")
+        yield Text(f"  {'lost':8} {named(entry)}{because(entry)} [{entry.why}]", "dim")
     yield from (Text(f"  {fact}") for fact in ruling.facts)
     if not (found.against or found.lifted):
         yield Text("  no rule is against it", "dim")
@@ -83,7 +83,7 @@ def listed(rulings: Mapping[str, Ruling]) -> Table:
         table.add_column(head, overflow="fold")
     for name, ruling in rulings.items():
         allowed, cost = bool(ruling.values["allowed"]), ruling.values.get("cost")
-        why = "; ".join(f"{e.rule.id}{_because(e)}" for e in weighed(ruling).against)
+        why = "; ".join(f"{e.rule.id}{because(e)}" for e in weighed(ruling).against)
         style = "green" if allowed else "red"
         cells = (words(allowed), "" if cost is None else words(plain(cost)), why)
         table.add_row(Text(name), Text(cells[0], style), *map(Text, cells[1:]))
@@ -92,7 +92,3 @@ def listed(rulings: Mapping[str, Ruling]) -> Table:
 
 def _short(entries: Iterable[Entry]) -> list[dict[str, str]]:
     return [{"rule": e.rule.id, "title": e.rule.title, "reason": e.reason} for e in entries]
-
-
-def _because(entry: Entry) -> str:
-    return f": {entry.reason}" if entry.reason else ""

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hexwright.report.wording import VERDICTS, label, named, words, worth_telling
+from hexwright.report.wording import VERDICTS, because, label, named, words, worth_telling
 from hexwright.rules.contributions import Block, Forbid
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruling import Ruling, amount, come_to
@@ -36,11 +36,11 @@ def short(ruling: Ruling) -> Iterator[RenderableType]:
     if ruling.values.get("clear") is False:
         for entry in ruling.entries:
             if entry.counts and isinstance(entry.contribution, Block):
-                yield Text(f"  blocked {_at(entry)}by {named(entry)}{_because(entry)}")
+                yield Text(f"  blocked {_at(entry)}by {named(entry)}{because(entry)}")
     if ruling.values.get("allowed") is False:
         for entry in (e for term in ruling.terms.values() for e in term.entries):
             if entry.counts and isinstance(entry.contribution, Forbid):
-                yield Text(f"  forbidden {_at(entry)}by {named(entry)}{_because(entry)}")
+                yield Text(f"  forbidden {_at(entry)}by {named(entry)}{because(entry)}")
         if ruling.kind != "fire":
             yield from (Text(f"  {fact}") for fact in ruling.facts)
     elif ruling.rules and ruling.values.get("clear") is not False:
@@ -83,7 +83,3 @@ def _rows(table: Table, entries: Iterable[Entry]) -> None:
 
 def _at(entry: Entry) -> str:
     return f"at {entry.where} " if entry.where else ""
-
-
-def _because(entry: Entry) -> str:
-    return f": {entry.reason}" if entry.reason else ""

@@ -13,6 +13,11 @@ def named(entry: Entry) -> str:
     return f"{entry.rule.id} {entry.rule.title}".strip()
 
 
+def because(entry: Entry) -> str:
+    """The rule's own words behind what it said; empty if it gave none."""
+    return f": {entry.reason}" if entry.reason else ""
+
+
 def label(name: str) -> str:
     """The name of an answer as players write it: the short ones are abbreviations."""
     return name.upper() if len(name) <= 3 else name
