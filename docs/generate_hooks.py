@@ -28,6 +28,14 @@ A rule is a class with a method for each question it answers. The method has the
 marked `@hookimpl`, takes those of the hook's arguments it needs, by their names, and yields
 contributions of the kinds given here; `None` is an answer too, and so is a single contribution.
 [What rules yield and are handed](types.md) has the arguments of each kind.
+
+Where a hook says so, a rule may name what it speaks of, and is then not asked about anything else:
+
+```python
+@hookimpl
+@about("march", "sail")
+def permits(self, act): ...
+```
 """
 
 TYPES_HEAD = """\
@@ -73,7 +81,7 @@ def _chapters() -> Iterator[str]:
         for name in names:
             yield f"### `{name}`\n"
             yield f"```python\ndef {name}{_signature(name)}: ...\n```\n"
-            yield f"Yields {_yields(name)}.\n"
+            yield f"Yields {_yields(name)}.{_about(name)}\n"
             yield f"{_doc(name)}\n"
 
 
@@ -103,6 +111,11 @@ def _yields(name: str) -> str:
     spec: Any = _spec(name)
     kinds = ", ".join(f"`{kind.__name__}`" for kind in spec.yields)
     return f"exactly one answer: {kinds}" if spec.one else kinds
+
+
+def _about(name: str) -> str:
+    spec: Any = _spec(name)
+    return f" `@about` names `{spec.by}`." if spec.by else ""
 
 
 def _doc(name: str) -> str:

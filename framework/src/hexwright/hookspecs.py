@@ -243,7 +243,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(*ARITHMETIC)
+    @answers(*ARITHMETIC, by="attack.kind")
     def tem_modifiers(self, attack: AttackView) -> Any:
         """Say what the target's ground does for it.
 
@@ -252,7 +252,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(*ARITHMETIC)
+    @answers(*ARITHMETIC, by="attack.kind")
     def fire_modifiers(self, attack: AttackView) -> Any:
         """Say what else changes an attack: strength, die modifiers, permission.
 
@@ -281,7 +281,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(*ARITHMETIC)
+    @answers(*ARITHMETIC, by="step.how")
     def move_cost(self, step: StepView) -> Any:
         """Say what a step from one Location to the next costs, in movement points.
 
@@ -289,7 +289,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(Forbid, Permit)
+    @answers(Forbid, Permit, by="step.how")
     def move_permits(self, step: StepView) -> Any:
         """Say whether a step is allowed at all.
 
@@ -320,7 +320,7 @@ class HookSpecs:
     # --- acts and dice -------------------------------------------------------------------------
 
     @hookspec
-    @answers(*ARITHMETIC)
+    @answers(*ARITHMETIC, by="act.kind")
     def permits(self, act: ActView) -> Any:
         """Say whether something may be done, and what it costs.
 
@@ -331,7 +331,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(Effect)
+    @answers(Effect, by="act.kind")
     def resolve(self, act: ActView, dice: Roller) -> Any:
         """Say what an act does.
 
@@ -342,7 +342,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(*ARITHMETIC)
+    @answers(*ARITHMETIC, by="roll.kind")
     def roll_modifiers(self, roll: RollView) -> Any:
         """Say what modifies a roll of dice.
 
@@ -352,7 +352,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(Effect)
+    @answers(Effect, by="phase.name")
     def begin_phase(self, phase: PhaseView, dice: Roller) -> Any:
         """Say what happens by itself when a phase begins.
 
@@ -360,7 +360,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(Effect)
+    @answers(Effect, by="phase.name")
     def end_phase(self, phase: PhaseView, dice: Roller) -> Any:
         """Say what happens by itself when a phase ends.
 
@@ -398,7 +398,7 @@ class HookSpecs:
         """
 
     @hookspec
-    @answers(Offer)
+    @answers(Offer, by="situation.state.phase")
     def commands(self, situation: Situation, side: str) -> Any:
         """Say what a side could try to do now.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.game.game import NEXT, Game
@@ -200,3 +201,29 @@ def test_an_offer_that_cannot_be_asked_is_the_rules_mistake(raid: Any) -> None:
     scenario = raid.load(lambda text: text.replace('["raid"]', '["raid", "wrong"]'))
     with pytest.raises(RuleFailed, match=r"rule W1.*mrach"):
         Game.begin(scenario, 1).game.legal_actions()
+
+
+def test_what_is_allowed_is_the_same_with_and_without_telling_why(started: Game) -> None:
+    game, answers = started, set()
+    for _ in range(8):
+        here = game.scenario
+        for act in game.offers():
+            far = Act(act.kind, act.by, "A1")
+            for tried in (act, far):
+                assert here.allows(tried) == here.ask(tried).allowed
+                answers.add(here.allows(tried))
+        game = game.apply(game.legal_actions()[0]).game
+    assert answers == {True, False}
+
+
+def test_a_place_that_was_asked_for_before_is_where_the_piece_is_now(started: Game) -> None:
+    act = started.legal_actions()[0]
+    padded = Act(act.kind, f" {act.by} ", f" {act.at} ")
+    assert started.scenario.allows(act)
+    assert started.scenario.allows(padded)
+    after = started.apply(padded).game.scenario
+    assert after.pieces[act.by].hex == after.board.grid.parse(act.at)
+    back = Act(act.kind, f" {act.by} ", after.board.grid.name(started.scenario.pieces[act.by].hex))
+    free = after.in_state(evolve(after.state, counts={}))
+    assert free.allows(back), "it is one hex away, seen from where the piece is now"
+    assert not free.allows(padded), "and no hex away from where it goes"

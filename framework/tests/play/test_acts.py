@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from attrs import evolve
 from rich.table import Table
 
 from hexwright import paths, sight
@@ -178,6 +179,38 @@ def test_an_act_is_judged_and_costs(play: Scenario) -> None:
     assert asked.question == "dig by Ada A2"
     assert "P2" in asked.rules
     assert play.without("P2").ask(Act("dig", "Ada", "A2")).rules == ()
+
+
+LIFTED = """
+from hexwright import *
+
+@rule("Q1")
+class Lifts:
+    @hookimpl
+    @about("dig")
+    def permits(self, act):
+        name = act.ground.grid.name(act.ground.hexes[act.at.hex])
+        if name == "A2":
+            yield Permit(of=("P2",), reason="a spade")
+        if name == "A3":
+            yield Modify(0, replaces=("P2",), reason="rock is no ground")
+"""
+
+
+def test_whether_an_act_is_allowed_is_told_alike_without_its_reasons(glade: Any) -> None:
+    """Also where what forbids it is lifted, or replaced by something that forbids nothing."""
+    glade.site.install("play", ROWS, RULES)
+    glade.site.install("quick", 'requires = ["play"]\n' + glade.site.rows("Q1"), LIFTED)
+    head = glade.load.__kwdefaults__["head"].replace('["glade"]', '["glade", "quick"]')
+    play: Scenario = glade.load(head=head)
+    tired = play.in_state(evolve(play.state, counts={("dug", "Ada"): 2}))
+    for scenario, off in ((play, ""), (tired, ""), (tired, "Q1"), (tired, "P2")):
+        asked = scenario.without(off) if off else scenario
+        for name in ("A1", "A2", "A3"):
+            act = Act("dig", "Ada", name)
+            assert asked.allows(act) == asked.ask(act).allowed
+    told = [tired.allows(Act("dig", "Ada", name)) for name in ("A1", "A2", "A3")]
+    assert told == [False, True, True]
 
 
 def test_what_comes_of_an_act_follows_from_its_dice(play: Scenario) -> None:

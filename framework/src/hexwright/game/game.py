@@ -95,7 +95,7 @@ class Game:
         rules, found = self.scenario.ruleset, []
         for act, bound in self._offered(side):
             with rules.blame(bound, OFFERED):  # what cannot even be asked is no offer
-                if self.scenario.ask(act).allowed:
+                if self.scenario.allows(act):
                     found.append(act)
         return [*found, Act(NEXT)] if self.phases() else found
 
@@ -140,8 +140,9 @@ class Game:
     def _offered(self, side: str) -> Iterator[tuple[Act, Bound]]:
         """What could be tried, and what of which rule says so."""
         situation, who = self.scenario.situation, side or self.state.side
-        for bound in situation.ruleset.hook("commands"):
-            said = situation.ruleset.consult(bound, OFFERED, situation=situation, side=who)
+        asked = {"situation": situation, "side": who}
+        for bound in situation.ruleset.concerned("commands", asked):
+            said = situation.ruleset.consult(bound, OFFERED, **asked)
             for offer in (entry.contribution for entry in said):
                 yield Act(offer.kind, offer.by, offer.at, values=offer.values), bound
 

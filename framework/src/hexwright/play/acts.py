@@ -16,8 +16,9 @@ from hexwright.paths.step import StepView, step_view
 from hexwright.play.dice import Dice
 from hexwright.play.resolution import Resolution, resolved
 from hexwright.play.rolls import judge_roll
+from hexwright.rules.contributions import Forbid, Permit
 from hexwright.rules.naming import filled, kind_of
-from hexwright.rules.pipeline import by_term, resolve
+from hexwright.rules.pipeline import by_term, resolve, targets
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import OnGround, Situation
 from hexwright.rules.state import State
@@ -196,6 +197,16 @@ def judge_act(act: ActView) -> Ruling:
     values: dict[str, Any] = {"allowed": allowed}
     values |= {n: t.value if allowed else None for n, t in terms.items() if n != "allowed"}
     return Ruling(question=act.label, kind="act", values=values, terms=terms)
+
+
+def permitted(act: ActView) -> bool:
+    """Whether an act is allowed: what ``judge_act`` would say, without telling why."""
+    said = act.situation.ruleset.ask("permits", act.label, act=act)
+    if not any(isinstance(entry.contribution, Forbid) for entry in said):
+        return True
+    if any(isinstance(e.contribution, Permit) or targets(e) for e in said):
+        return bool(act.ruling.allowed)  # it is not plain which of them stand
+    return False
 
 
 def act_of(

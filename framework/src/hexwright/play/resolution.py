@@ -74,7 +74,7 @@ def _applied(
     rules = situation.ruleset
     said: list[Entry] = []
     bounds: list[Bound] = []
-    for bound in rules.hook(hook):
+    for bound in rules.concerned(hook, asked):
         for entry in rules.consult(bound, question, **asked):
             with rules.blame(bound, question):
                 where = entry.contribution.where

@@ -26,6 +26,7 @@ class Spec:
         arguments: What every implementation may take, any subset of it.
         yields: The types of what may be yielded; ``None`` if the specification leaves it open.
         one: Whether the last answer alone counts.
+        by: What of what is asked a rule may name with ``@about``; empty if nothing.
         home: Who specified it, for messages.
     """
 
@@ -33,6 +34,7 @@ class Spec:
     arguments: frozenset[str]
     yields: tuple[type, ...] | None
     one: bool
+    by: str
     home: str
 
 
@@ -44,11 +46,13 @@ class Bound:
         rule: The rule.
         spec: The hook.
         call: Takes all arguments of the hook by name and passes on those the rule takes.
+        about: What it is asked about alone; ``None`` if it is asked always.
     """
 
     rule: ActiveRule
     spec: Spec
     call: Callable[..., Any]
+    about: frozenset[str] | None = None
 
 
 Table = Mapping[str, tuple[Bound, ...]]
@@ -97,8 +101,8 @@ class HookTable:
                 continue
             arguments = [p.name for p in _parameters(function)]
             yields = getattr(function, "yields", None)
-            one = bool(getattr(function, "one", False))
-            self.specs[name] = Spec(name, frozenset(arguments), yields, one, home)
+            one, by = bool(getattr(function, "one", False)), str(getattr(function, "by", ""))
+            self.specs[name] = Spec(name, frozenset(arguments), yields, one, by, home)
         if taken:
             return  # pluggy would raise at the first; the composition fails anyway
         try:
@@ -135,6 +139,9 @@ class HookTable:
             spec = self.specs.get(hook)
             if spec is not None:
                 yield from _wrong_arguments(hook, function, spec)
+                if hasattr(function, "about") and not spec.by:
+                    what = f"hook {hook} is marked @about, and is asked of every rule always"
+                    yield HexwrightError(what, hint="take the mark away")
             elif not options.get("optionalhook"):
                 hint = nearest(hook, self.specs)
                 yield HexwrightError(f"nobody specified a hook {hook!r}", hint=hint)
@@ -152,7 +159,12 @@ class HookTable:
         for name, spec in self.specs.items():
             caller = getattr(self._manager.hook, name)
             bound = [
-                Bound(self._rules[i.plugin_name], spec, _caller(i.function, spec))
+                Bound(
+                    self._rules[i.plugin_name],
+                    spec,
+                    _caller(i.function, spec),
+                    getattr(i.function, "about", None),
+                )
                 for i in caller.get_hookimpls()
             ]
             table[name] = tuple(sorted(bound, key=lambda b: b.rule.order))

@@ -1,4 +1,4 @@
-"""The three decorators that hooks are made of."""
+"""The decorators that hooks are made of."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import pluggy
+
+from hexwright.checked import named
 
 PROJECT = "hexwright"
 
@@ -15,7 +17,7 @@ hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
-def answers(*types: type, one: bool = False) -> Callable[[F], F]:
+def answers(*types: type, one: bool = False, by: str = "") -> Callable[[F], F]:
     """Say what the implementations of a hook may yield; stacks above or below ``@hookspec``.
 
     Args:
@@ -23,14 +25,46 @@ def answers(*types: type, one: bool = False) -> Callable[[F], F]:
             reported with the rule's name.
         one: The hook has exactly one answer: the last section's, which must not be an iterable
             of several.
+        by: What a rule may name with ``@about``, as an argument of the hook and the way from there
+            to a text: ``"act.kind"``; empty if every rule is asked always.
 
     Returns:
-        A decorator that records ``yields`` and ``one`` on the function.
+        A decorator that records ``yields``, ``one`` and ``by`` on the function.
     """
 
     def mark(function: F) -> F:
         function.yields = types  # type: ignore[attr-defined]
         function.one = one  # type: ignore[attr-defined]
+        function.by = by  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def about(*kinds: str) -> Callable[[F], F]:
+    """Say which acts, ways of moving, rolls, attacks or phases a rule speaks of.
+
+    It is not asked about others. Stacks above or below ``@hookimpl``::
+
+        @hookimpl
+        @about("march")
+        def permits(self, act): ...
+
+    Args:
+        kinds: Their names.
+
+    Returns:
+        A decorator that records ``about`` on the function.
+
+    Raises:
+        TypeError, ValueError: for no name at all, and for what is none.
+    """
+    if not kinds:
+        raise ValueError("@about names nothing; leave it out to be asked always")
+    of = frozenset(named(kind) for kind in kinds)
+
+    def mark(function: F) -> F:
+        function.about = of  # type: ignore[attr-defined]
         return function
 
     return mark

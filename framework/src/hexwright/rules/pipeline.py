@@ -87,6 +87,8 @@ def resolve(name: str, entries: Iterable[Entry], *, base: Number = 0) -> Term:
                 f"rule {entry.rule.id} said {entry.contribution!r}, which is not about the term "
                 f"{name!r}; sort the entries with by_term() first"
             )
+    if len(said) < 2 and (short := _short(name, said, base)):
+        return short
     work = _Work(said)
     work.replace()
     work.lift()
@@ -100,6 +102,19 @@ def resolve(name: str, entries: Iterable[Entry], *, base: Number = 0) -> Term:
     value = work.limit(value, Cap, min, "cap")
     value = work.limit(value, Floor, max, "floor")
     return Term(name, _plain(value), work.entries, base)
+
+
+def _short(name: str, said: list[Entry], base: Number) -> Term | None:
+    """A term of which nobody speaks, or one rule plainly, so that no step has anything to do."""
+    if not said:
+        return Term(name, _plain(base), (), base)
+    only = said[0].contribution
+    if not said[0].counts or not isinstance(only, Modify | Set | Forbid):
+        return None
+    if isinstance(only, Forbid):
+        return Term(name, None, tuple(said), base)
+    value = base + only.n if isinstance(only, Modify) else only.value
+    return Term(name, _plain(value), tuple(said), base)
 
 
 def unreplaced(entries: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -146,7 +161,7 @@ class _Work:
         Entries that replace each other in a circle are decided for the later rule.
         """
         open_ = {i for i, e in enumerate(self._said) if e.counts}
-        attacks = {i: _targets(self._said[i]) for i in open_}
+        attacks = {i: targets(self._said[i]) for i in open_}
         if not any(attacks.values()):
             return
         while open_:
@@ -235,7 +250,8 @@ class _Work:
         return limited
 
 
-def _targets(entry: Entry) -> frozenset[str]:
+def targets(entry: Entry) -> frozenset[str]:
+    """Ids of the other rules that what was said replaces, if it stands."""
     named = frozenset(entry.contribution.replaces) | frozenset(entry.rule.replaces)
     return named - {entry.rule.id}
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
+from operator import attrgetter
 from types import GeneratorType
 from typing import Any
 
@@ -66,6 +67,7 @@ class RuleSet:
     _table: Table = attrs.field(factory=dict, repr=False)
     _specs: Mapping[str, Spec] = attrs.field(factory=dict, repr=False)
     _request: Request = attrs.field(factory=Request, repr=False)
+    _spoken: dict[str, _Spoken] = attrs.field(factory=dict, init=False, repr=False)
 
     @fingerprint.default
     def _sum(self) -> str:
@@ -134,8 +136,21 @@ class RuleSet:
             hint = nearest(name, self._table)
             raise HexwrightError(f"there is no hook {name!r}", hint=hint) from None
 
+    def concerned(self, hook: str, asked: Mapping[str, Any]) -> tuple[Bound, ...]:
+        """Those of the implementations of a hook that speak of what is asked.
+
+        Args:
+            hook: The hook.
+            asked: Its arguments; of a rule marked ``@about``, what it names must be among them.
+        """
+        if (spoken := self._spoken.get(hook)) is None:
+            spoken = self._spoken[hook] = _Spoken.of(self.hook(hook), self._specs[hook].by)
+        if spoken.kind is None:
+            return spoken.others
+        return spoken.of_kind.get(spoken.kind(asked[spoken.argument]), spoken.others)
+
     def ask(self, hook: str, question: str, **kwargs: Any) -> list[Entry]:
-        """Ask every rule that implements a hook, one by one.
+        """Ask every rule that implements a hook and speaks of what is asked, one by one.
 
         Args:
             hook: The hook.
@@ -151,7 +166,7 @@ class RuleSet:
             Misasked: if what was asked turns out to be wrong.
             TypeError: if ``kwargs`` are not the hook's arguments.
         """
-        bounds = self.hook(hook)
+        bounds = self.concerned(hook, kwargs)
         entries = [e for bound in bounds for e in self.consult(bound, question, **kwargs)]
         if len(entries) > 1 and self._specs[hook].one:
             last = entries.pop()
@@ -224,6 +239,31 @@ class RuleSet:
             if id_ not in self.known:
                 what = f"named a rule {id_!r} that no installed section has"
                 raise _failure(bound, question, what, nearest(id_, self.known))
+
+
+@attrs.frozen
+class _Spoken:
+    """Which of the implementations of a hook speak of what.
+
+    Attributes:
+        argument: Of the hook, on which it depends.
+        kind: What of that argument; ``None`` if they all speak of everything.
+        of_kind: Those that speak of a kind which one of them names.
+        others: Those that speak of any other.
+    """
+
+    argument: str
+    kind: Callable[[Any], Any] | None
+    of_kind: Mapping[str, tuple[Bound, ...]]
+    others: tuple[Bound, ...]
+
+    @classmethod
+    def of(cls, bounds: tuple[Bound, ...], by: str) -> _Spoken:
+        named = {kind for b in bounds for kind in b.about or ()}
+        of_kind = {k: tuple(b for b in bounds if b.about is None or k in b.about) for k in named}
+        argument, _, way = by.partition(".")
+        others = tuple(b for b in bounds if b.about is None)
+        return cls(argument, attrgetter(way) if named else None, of_kind, others)
 
 
 def _raised(bound: Bound, question: str, error: BaseException) -> RuleFailed:

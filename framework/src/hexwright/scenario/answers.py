@@ -20,7 +20,12 @@ from hexwright.sight.los import look
 from hexwright.sight.spot import Place, Spot, spot
 
 if TYPE_CHECKING:
+    from hexwright.rules.situation import Situation
+    from hexwright.rules.state import Piece
     from hexwright.scenario.scenario import Scenario
+
+MOST = 10_000
+"""No more places than this are kept; there is no end to how a place may be written."""
 
 
 @frozen(eq=False)
@@ -96,7 +101,23 @@ def act_view(scenario: Scenario, act: Act) -> ActView:
 
 
 def _spot(scenario: Scenario, text: str) -> Spot | None:
-    return spot(scenario.situation, _centre(scenario, text)) if text else None
+    """The place that a text names; what it was found to be is kept while the ground is the same."""
+    if not text:
+        return None
+    situation, text = scenario.situation, text.strip()
+    piece, kept = scenario.pieces.get(text), situation.once(_spots)
+    known = kept.get(text)
+    if known is not None and known[0] is piece:
+        return known[1]
+    found = spot(situation, _centre(scenario, text))
+    if len(kept) < MOST:
+        kept[text] = piece, found
+    return found
+
+
+def _spots(situation: Situation) -> dict[str, tuple[Piece | None, Spot]]:
+    """Places that texts have been found to name, each with the piece of that name."""
+    return {}
 
 
 def _centre(scenario: Scenario, text: str) -> Place:
