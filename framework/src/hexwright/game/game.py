@@ -123,7 +123,7 @@ class Game:
             return self._moved(act, list(self._next(falling)), falling, own=own)
         done = self.scenario.perform(act, falling)
         if not done.ruling.allowed:
-            return Move(act=act, game=self, rulings=(done.ruling,), allowed=False)
+            return Move(act=act, before=self, game=self, rulings=(done.ruling,), allowed=False)
         return self._moved(act, [(done.ruling, done.rolls, done.scenario)], falling, own=own)
 
     def observation(self, side: str) -> State:
@@ -151,19 +151,18 @@ class Game:
         drawn = dice.drawn if own else self.drawn
         outcome = _outcome(after) if act.kind == NEXT or not after.phase else None
         game = evolve(self, scenario=after, drawn=drawn, outcome=outcome)
-        there = after.situation.state.pieces
         return Move(
             act=act,
+            before=self,
             game=game,
             rulings=tuple(ruling for ruling, _, _ in steps),
             rolls=tuple(roll for _, rolls, _ in steps for roll in rolls),
             chance=dice.drawn > (self.drawn if own else 0),
-            revealed=any(pair[0] in there for pair in self._hidden - game._hidden),
         )
 
     @cached_property
-    def _hidden(self) -> frozenset[tuple[str, str]]:
-        """What sides do not see, worked out once: it is asked for before and after each command."""
+    def hidden(self) -> frozenset[tuple[str, str]]:
+        """Names of pieces, each with a side that does not see what it is."""
         return concealed(self.scenario)
 
     def _next(self, dice: Dice) -> Iterator[tuple[Ruling, tuple[Rolled, ...], Scenario]]:
@@ -207,21 +206,27 @@ class Move:
 
     Attributes:
         act: The command.
+        before: The game before it.
         game: The game afterwards.
         rulings: On the act, or on each phase that ended or began.
         rolls: What was rolled, in order.
         allowed: Whether it was allowed.
         chance: Whether dice fell, so that it cannot be taken back.
-        revealed: Whether a side saw what it had not seen, likewise.
     """
 
     act: Act
+    before: Game = field(repr=False)
     game: Game
     rulings: tuple[Ruling, ...] = ()
     rolls: tuple[Rolled, ...] = field(default=(), repr=False)
     allowed: bool = True
     chance: bool = False
-    revealed: bool = False
+
+    @property
+    def revealed(self) -> bool:
+        """Whether a side saw what it had not seen, so that it cannot be taken back either."""
+        there = self.game.state.pieces
+        return any(name in there for name, _ in self.before.hidden - self.game.hidden)
 
 
 def _outcome(scenario: Scenario) -> Outcome | None:
