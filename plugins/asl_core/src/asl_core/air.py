@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from asl_core.buildings import in_building
 from asl_core.indirect import ANTIAIRCRAFT
 from asl_core.rubble import RUBBLE
-from hexwright import AttackKind, AttackView, Cap, Modify, RollKind, RollView, Set, hookimpl, rule
+from hexwright import (
+    AttackKind,
+    AttackView,
+    Cap,
+    Modify,
+    RollKind,
+    RollView,
+    Set,
+    about,
+    hookimpl,
+    rule,
+)
 
 AERIAL, SIGHTING = "aerial", "sighting TC"
 HIDES = {
@@ -36,10 +47,9 @@ class Sighting:
         yield RollKind(SIGHTING, (6, 6), values=dict.fromkeys(SAID, False))
 
     @hookimpl
+    @about(SIGHTING)
     def roll_modifiers(self, roll: RollView) -> Iterator[Set | Modify]:
         """Where the target is, and what it says of itself; of terrain the best counts."""
-        if roll.kind != SIGHTING:
-            return
         found = {name: HIDES[name] for name in sorted(roll.terrain & HIDES.keys())}
         if roll.at is not None and in_building(roll.at):
             found["building"] = 3
@@ -71,7 +81,7 @@ class AntiaircraftFire:
         yield AttackKind(ANTIAIRCRAFT)
 
     @hookimpl
+    @about(ANTIAIRCRAFT)
     def tem_modifiers(self, attack: AttackView) -> Iterator[Cap]:
         """The ground below is no cover."""
-        if attack.kind == ANTIAIRCRAFT:
-            yield Cap(0, reason="no TEM in the air")
+        yield Cap(0, reason="no TEM in the air")

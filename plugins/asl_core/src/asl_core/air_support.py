@@ -25,6 +25,7 @@ from hexwright import (
     SetCondition,
     Spot,
     Trait,
+    about,
     hookimpl,
     rule,
 )
@@ -125,10 +126,9 @@ class AirSupportArrival:
         yield RollKind(ARRIVAL, (6,))
 
     @hookimpl
+    @about(ARRIVAL)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Once in a Rally Phase, by day, and neither in Fog nor while it rains or snows."""
-        if act.kind != ARRIVAL:
-            return
         side = act.values["side"]
         if not names_side(listed(act, COMING), side):
             yield Forbid(reason=f"side {side!r} has no Air Support to come")
@@ -142,10 +142,9 @@ class AirSupportArrival:
                 yield Forbid(reason=f"no Air Support: {what}")
 
     @hookimpl
+    @about(ARRIVAL)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """The aircraft come, or not yet."""
-        if act.kind != ARRIVAL:
-            return
         side, turn = act.values["side"], act.state.turn or act.situation.condition(TURN)
         yield Count(ARRIVAL, side.casefold())
         if dice.roll(ARRIVAL).total < turn + self.or_equal:
@@ -178,10 +177,9 @@ class AirSupportNumber:
         yield RollKind(BOMBS, (6,))
 
     @hookimpl
+    @about(ENTRY)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """In the MPh after they have arrived."""
-        if act.kind != ENTRY:
-            return
         if not names_side(listed(act, HERE), act.values["side"]):
             yield Forbid(reason=f"no Air Support of side {act.values['side']!r} has arrived")
         if not between(act.state.phase, MOVEMENT):
@@ -190,10 +188,9 @@ class AirSupportNumber:
             yield Forbid(reason=f"an exponent is 0 to {ALWAYS}")
 
     @hookimpl
+    @about(ENTRY)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """There they are."""
-        if act.kind != ENTRY:
-            return
         side, exponent = act.values["side"], act.values["exponent"]
         dice.roll(NUMBER)
         bombs = exponent == ALWAYS

@@ -38,6 +38,7 @@ from hexwright import (
     RollView,
     Spot,
     Trait,
+    about,
     hookimpl,
     rule,
     standing,
@@ -84,9 +85,10 @@ class Ambush:
         yield RollKind(AMBUSH, (6,), values={"side": ""})
 
     @hookimpl
+    @about(AMBUSH)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Two sides, and no Melee that is only reinforced; then the terrain or concealment."""
-        if act.kind != AMBUSH or act.at is None:
+        if act.at is None:
             return
         if reason := self._cannot(act, act.at):
             yield Forbid(term=AMBUSH, reason=reason)
@@ -118,9 +120,10 @@ class Ambush:
             yield Modify(-1, reason=f"{one.name} is Ambushed")
 
     @hookimpl
+    @about(AMBUSH)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """Both dr, that of the ATTACKER first."""
-        if act.kind != AMBUSH or act.at is None:
+        if act.at is None:
             return
         there = [p for p in together(act.situation, act.at, fought_over=True) if p.side]
         sides = sorted(
@@ -137,12 +140,12 @@ class Ambush:
                     yield ChangePiece(piece.name, "concealed", False, reason=told)
 
     @hookimpl
+    @about(CLOSE_COMBAT)
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """Nobody is Ambushed any more."""
-        if phase.name == CLOSE_COMBAT:
-            for piece in units(phase.situation):
-                if attribute(phase.situation, piece, "ambushed"):
-                    yield ChangePiece(piece.name, "ambushed", False, reason="the CCPh is over")
+        for piece in units(phase.situation):
+            if attribute(phase.situation, piece, "ambushed"):
+                yield ChangePiece(piece.name, "ambushed", False, reason="the CCPh is over")
 
     @staticmethod
     def _led(roll: RollView, group: list[Piece]) -> Iterator[Modify]:

@@ -23,6 +23,7 @@ from hexwright import (
     RollView,
     Set,
     Spot,
+    about,
     hookimpl,
     rule,
 )
@@ -62,10 +63,9 @@ class Atmm:
         yield RollKind(CHECK, (6,))
 
     @hookimpl
+    @about(CHECK)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Once for each unit."""
-        if act.kind != CHECK:
-            return
         if reason := self._cannot(act):
             yield Forbid(reason=reason)
 

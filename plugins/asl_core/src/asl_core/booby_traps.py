@@ -19,6 +19,7 @@ from hexwright import (
     Roller,
     SetCondition,
     Situation,
+    about,
     hookimpl,
     rule,
 )
@@ -73,10 +74,9 @@ class BoobyTraps:
         yield ActKind(EXCHANGE, on="board", values={"side": "", "factors": 0})
 
     @hookimpl
+    @about(EXCHANGE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Before play, as many as a level costs."""
-        if act.kind != EXCHANGE:
-            return
         if act.state.phase:
             yield Forbid(reason="mines are exchanged before play")
         if not act.values["side"]:

@@ -50,6 +50,7 @@ from hexwright import (
     Spot,
     StepView,
     Terrain,
+    about,
     hookimpl,
     rule,
 )
@@ -180,9 +181,10 @@ class BreachOfFortified:
             yield Forbid(reason="there is a Breach already, or can be none")
 
     @hookimpl
+    @about(HE_BREACH)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The Breach."""
-        if act.kind == HE_BREACH and act.hexside is not None:
+        if act.hexside is not None:
             yield PutMarker(breach_in(act.values["location"]), act.hexside, reason="HE with a KIA")
 
     @hookimpl
@@ -218,10 +220,9 @@ class BreachByVehicle:
         yield ActKind(BREAK_THROUGH, on="hexside", values={"start": False})
 
     @hookimpl
+    @about(BREAK_THROUGH)
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
         """An AFV with a dozer blade, at a hedgerow beside it."""
-        if act.kind != BREAK_THROUGH:
-            return
         mp = act.by.attributes.get("mp", 0) if act.by else 0
         started = " but for the start" if act.values["start"] else ""
         yield Set(mp - act.values["start"], term="cost", reason=f"its whole MP allotment{started}")

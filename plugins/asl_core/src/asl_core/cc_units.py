@@ -27,6 +27,7 @@ from hexwright import (
     Piece,
     Roller,
     RollView,
+    about,
     hookimpl,
     rule,
 )
@@ -118,14 +119,14 @@ class ConcealedInCombat:
     """
 
     @hookimpl
+    @about(CLOSE_COMBAT)
     def roll_modifiers(self, roll: RollView) -> Iterator[Multiply]:
         """One concealed unit among those attacked is enough."""
-        if roll.kind == CLOSE_COMBAT:
-            found = named(roll.situation, roll.values["targets"])
-            hidden = [p for p in found if attribute(roll.situation, p, "concealed")]
-            if hidden:
-                told = f"{hidden[0].name} is concealed"
-                yield Multiply(Fraction(1, 2), term=STRENGTH, reason=told)
+        found = named(roll.situation, roll.values["targets"])
+        hidden = [p for p in found if attribute(roll.situation, p, "concealed")]
+        if hidden:
+            told = f"{hidden[0].name} is concealed"
+            yield Multiply(Fraction(1, 2), term=STRENGTH, reason=told)
 
     @hookimpl
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:

@@ -31,6 +31,7 @@ from hexwright import (
     RollView,
     StepView,
     TakeMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -60,15 +61,17 @@ class RubbleClearance:
         yield RollKind(CLEARANCE, (6, 6), values={"squads": 0})
 
     @hookimpl
+    @about(CLEARANCE)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """-1 for each squad."""
-        if roll.kind == CLEARANCE and roll.values["squads"]:
+        if roll.values["squads"]:
             yield Modify(-roll.values["squads"], reason="squads")
 
     @hookimpl
+    @about(CLEAR)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Unpinned Good Order Infantry in the hex, and fallen rubble there."""
-        if act.kind != CLEAR or act.at is None:
+        if act.at is None:
             return
         if act.by is None or act.by.index != act.at.index:
             yield Forbid(term="clear", reason="name a unit that is there")
@@ -78,9 +81,10 @@ class RubbleClearance:
             yield Forbid(reason="no fallen rubble there")
 
     @hookimpl
+    @about(CLEAR)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """One DR for all of them."""
-        if act.kind != CLEAR or act.at is None:
+        if act.at is None:
             return
         kinds = [
             piece.kind for piece in pieces_at(act, act.at)
@@ -103,15 +107,17 @@ class DebrisClearance:
         yield MarkerKind(CLEARED)
 
     @hookimpl
+    @about(CLEAR)
     def permits(self, act: ActView) -> Iterator[Permit]:
         """Where there is debris."""
-        if act.kind == CLEAR and _debris(act):
+        if _debris(act):
             yield Permit(of=("B24.7",), reason="debris")
 
     @hookimpl
+    @about(CLEAR)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """By the same DR."""
-        if act.kind == CLEAR and act.at is not None and _debris(act) and is_cleared(dice.rolls):
+        if act.at is not None and _debris(act) and is_cleared(dice.rolls):
             yield PutMarker(CLEARED, act.ground.hexes[act.at.hex])
 
     @hookimpl

@@ -28,6 +28,7 @@ from hexwright import (
     Situation,
     Spot,
     TakePiece,
+    about,
     hookimpl,
     rule,
 )
@@ -125,9 +126,10 @@ class CloseCombat:
         yield ActKind(CLOSE_COMBAT, on="board", values={"with": "", "against": ""})
 
     @hookimpl
+    @about(CLOSE_COMBAT)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Personnel, in the CCPh."""
-        if act.kind == CLOSE_COMBAT and (reason := self._cannot(act)):
+        if reason := self._cannot(act):
             yield Forbid(term=CLOSE_COMBAT, reason=reason)
 
     @hookimpl
@@ -138,14 +140,14 @@ class CloseCombat:
                 yield Count(what, piece.name)
 
     @hookimpl
+    @about(CLOSE_COMBAT)
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """What came of attacks that took effect together."""
-        if phase.name == CLOSE_COMBAT:
-            for piece in units(phase.situation):
-                if phase.state.count(KILLED, piece.name):
-                    yield TakePiece(piece.name, reason="eliminated in CC")
-                elif phase.state.count(REDUCED, piece.name):
-                    yield from reduced(phase.situation, piece)
+        for piece in units(phase.situation):
+            if phase.state.count(KILLED, piece.name):
+                yield TakePiece(piece.name, reason="eliminated in CC")
+            elif phase.state.count(REDUCED, piece.name):
+                yield from reduced(phase.situation, piece)
 
     @staticmethod
     def _cannot(act: ActView) -> str:
@@ -179,10 +181,9 @@ class Odds:
         yield RollKind(CLOSE_COMBAT, (6, 6), values={"attackers": "", "targets": "", "one": ""})
 
     @hookimpl
+    @about(CLOSE_COMBAT)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """Printed FP; a pinned unit attacks with half of it, and defends with all (A7.8)."""
-        if roll.kind != CLOSE_COMBAT:
-            return
         for term, value in ((STRENGTH, "attackers"), (DEFENCE, "targets")):
             for piece in named(roll.situation, roll.values[value]):
                 if piece.kind == "leader":

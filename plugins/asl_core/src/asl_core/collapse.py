@@ -31,6 +31,7 @@ from hexwright import (
     StepView,
     TakeMarker,
     TakePiece,
+    about,
     hookimpl,
     rule,
 )
@@ -154,9 +155,10 @@ class FallingRubble:
         yield RollKind(FALLING, (6, 6), values={"levels": 0, "undermined": False})
 
     @hookimpl
+    @about(FALLING)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """+1 for each above-ground level that is rubbled, on the colored die."""
-        if roll.kind == FALLING and roll.values["levels"]:
+        if roll.values["levels"]:
             yield Modify(roll.values["levels"], reason="levels rubbled")
 
     @hookimpl

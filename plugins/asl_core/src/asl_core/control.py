@@ -9,7 +9,7 @@ import numpy as np
 
 from asl_core.buildings import ROOF
 from asl_core.interior import SUBTERRANEAN
-from hexwright import ActKind, ActView, Ground, MarkerKind, Modify, Set, hookimpl, rule
+from hexwright import ActKind, ActView, Ground, MarkerKind, Modify, Set, about, hookimpl, rule
 
 CONTROL = "control"
 COUNT = "count building Locations"
@@ -71,9 +71,10 @@ class Control:
         yield ActKind(COUNT, values={"side": ""})
 
     @hookimpl
+    @about(COUNT)
     def permits(self, act: ActView) -> Iterator[Set]:
         """What stands above the ground, and on it."""
-        if act.kind == COUNT and act.at is not None:
+        if act.at is not None:
             places = act.situation.locations
             below = np.logical_or.reduce([places.is_kind(kind) for kind in SUBTERRANEAN])
             for term, n in counted(act, (places.building == act.at.building) & ~below):

@@ -25,6 +25,7 @@ from hexwright import (
     Roller,
     RollKind,
     TakeMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -111,19 +112,19 @@ class Scrounging:
         yield RollKind(SCROUNGE, (6,))
 
     @hookimpl
+    @about(SCROUNGE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Where there is a wreck that has one."""
-        if act.kind != SCROUNGE:
-            return
         if act.by is None or act.by.label not in act.state.pieces or why_not_able(act.by):
             yield Forbid(term="unit", reason="name a unit that is neither broken nor pinned")
         if _wreck(act) is None:
             yield Forbid(reason="there is no wreck with an MG")
 
     @hookimpl
+    @about(SCROUNGE)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """At most 3 (option ``highest``), and the MG is the unit's."""
-        if act.kind != SCROUNGE or act.by is None:
+        if act.by is None:
             return
         if (wreck := _wreck(act)) is not None:
             left = wreck.values.get("mg", 1) - 1

@@ -16,6 +16,7 @@ from hexwright import (
     Effect,
     Forbid,
     Modify,
+    about,
     hookimpl,
     rule,
 )
@@ -33,10 +34,9 @@ class UpperLevelEncirclement:
         yield ActKind(CHECK, on="board")
 
     @hookimpl
+    @about(CHECK)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Not on the ground, nor below it, nor where a way down is free of the enemy."""
-        if act.kind != CHECK:
-            return
         if act.by is None or act.by.label not in act.state.pieces:
             yield Forbid(reason="name the unit")
         elif act.by.building < 0 or act.by.kind != "level":
@@ -45,9 +45,10 @@ class UpperLevelEncirclement:
             yield Forbid(reason="there is a way down that no enemy holds")
 
     @hookimpl
+    @about(CHECK)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """It is marked."""
-        if act.kind == CHECK and act.by is not None:
+        if act.by is not None:
             yield ChangePiece(act.by.label, ENCIRCLED, True, reason="no way down")
 
     @hookimpl

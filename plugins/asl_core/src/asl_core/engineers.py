@@ -15,6 +15,7 @@ from hexwright import (
     RollView,
     Spot,
     Trait,
+    about,
     hookimpl,
     rule,
     standing,
@@ -91,10 +92,9 @@ class MineClearance:
         yield RollKind(MINE_CLEARANCE, (6, 6))
 
     @hookimpl
+    @about(MINE_CLEARANCE)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """-1 for a squad, and for each further squad -2, for each further half-squad or crew -1."""
-        if roll.kind != MINE_CLEARANCE:
-            return
         for one in (working := at_work(roll)):
             n = SIZES[one.piece] - (one is working[0])
             if n:

@@ -17,6 +17,7 @@ from hexwright import (
     PieceKind,
     Set,
     StepView,
+    about,
     hookimpl,
     rule,
 )
@@ -147,7 +148,8 @@ class HeightAdvantage:
     """Above who fires at it directly, a target gets +1 if its terrain gives it nothing better."""
 
     @hookimpl
+    @about(DIRECT)
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """Height Advantage; as one of a group it never adds to other TEM."""
-        if attack.kind == DIRECT and attack.target.sight > attack.firer.sight:
+        if attack.target.sight > attack.firer.sight:
             yield Modify(1, group="tem", reason="Height Advantage")

@@ -29,6 +29,7 @@ from hexwright import (
     Spot,
     StepView,
     Trait,
+    about,
     hookimpl,
     rule,
 )
@@ -195,9 +196,10 @@ class Manhandling:
         yield RollKind(MANHANDLING, (6, 6), values={"drm": 0})
 
     @hookimpl
+    @about(MANHANDLING)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """MF and TEM."""
-        if roll.kind == MANHANDLING and roll.values["drm"]:
+        if roll.values["drm"]:
             yield Modify(roll.values["drm"], reason="MF and TEM")
 
     @hookimpl
@@ -214,9 +216,10 @@ class Manhandling:
             yield Forbid(reason="only a Gun is Pushed")
 
     @hookimpl
+    @about(PUSH)
     def move_cost(self, step: StepView) -> Iterator[Modify]:
         """The MF of the crew, the TEM of the hex, and -2 along a road."""
-        if step.how != PUSH or step.start.hex == step.target.hex:
+        if step.start.hex == step.target.hex:
             return
         mf = 1 if stays_inside(step) else dearest(step)
         yield Modify(mf, term=MANHANDLING, group="mf", reason="MF of the crew")

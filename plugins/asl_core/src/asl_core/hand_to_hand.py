@@ -19,6 +19,7 @@ from hexwright import (
     Set,
     Situation,
     Spot,
+    about,
     hookimpl,
     rule,
     standing,
@@ -54,10 +55,9 @@ class HandToHand:
         yield ActKind(HAND_TO_HAND, on="board")
 
     @hookimpl
+    @about(HAND_TO_HAND)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Before any attack there; by a side that can attack in CC."""
-        if act.kind != HAND_TO_HAND:
-            return
         if reason := self._cannot(act):
             yield Forbid(term=HAND_TO_HAND, reason=reason)
         elif act.by is not None and not is_attacker(act.situation, act.by.side):

@@ -13,6 +13,7 @@ from hexwright import (
     Forbid,
     MarkerKind,
     Terrain,
+    about,
     hookimpl,
     rule,
 )
@@ -31,10 +32,9 @@ class RoadblockCounters:
         yield MarkerKind(ROADBLOCK, on="hexside", terrain=ROADBLOCK, values=told)
 
     @hookimpl
+    @about(BLOCK)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Not IN a depression, and not a second one."""
-        if act.kind != BLOCK:
-            return
         if len(act.hexes) < 2:
             yield Forbid(term="roadblock", reason="there is nothing behind the hexside")
         elif ROADBLOCK in {act.ground.hexsides[i].terrain for i in act.sides}:

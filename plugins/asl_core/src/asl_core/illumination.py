@@ -25,6 +25,7 @@ from hexwright import (
     Roller,
     RollKind,
     TakeMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -97,19 +98,19 @@ class Starshells:
         yield lit_around(ground, STARSHELL, self.radius)
 
     @hookimpl
+    @about(FIRE_STARSHELL)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """At night only, and by somebody."""
-        if act.kind != FIRE_STARSHELL:
-            return
         if not act.situation.condition("night"):
             yield Forbid(reason="it is not night")
         if act.by is None:
             yield Forbid(reason="nobody fires it")
 
     @hookimpl
+    @about(FIRE_STARSHELL)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """Usage: a leader needs a dr of 4 or less, others one of 2 or less."""
-        if act.kind != FIRE_STARSHELL or act.by is None or act.at is None:
+        if act.by is None or act.at is None:
             return
         needed = 4 if act.by.piece == "leader" else 2
         if dice.roll(USAGE, by=act.by, at=act.at).total <= needed:
@@ -126,9 +127,10 @@ class StarshellsFromIndoors:
     """Nobody fires a Starshell from inside an Interior Building hex."""
 
     @hookimpl
+    @about(FIRE_STARSHELL)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """From its roof one may."""
-        if act.kind == FIRE_STARSHELL and act.by is not None and indoors(act.ground, act.by):
+        if act.by is not None and indoors(act.ground, act.by):
             yield Forbid(reason="from inside an Interior Building hex")
 
 

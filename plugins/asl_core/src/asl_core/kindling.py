@@ -20,6 +20,7 @@ from hexwright import (
     RollKind,
     RollView,
     Spot,
+    about,
     hookimpl,
     rule,
 )
@@ -79,18 +80,20 @@ class Kindling:
         yield RollKind(KINDLE, (6, 6))
 
     @hookimpl
+    @about(KINDLE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Only what burns, and does not burn yet."""
-        if act.kind == KINDLE and act.at is not None:
+        if act.at is not None:
             if not number(act, act.at, KINDLE):
                 yield Forbid(reason="no terrain there that could be kindled")
             elif burning(act, act.at, FLAME, BLAZE):
                 yield Forbid(reason="it burns already")
 
     @hookimpl
+    @about(KINDLE)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """A Flame, or nothing."""
-        if act.kind == KINDLE and act.at is not None:
+        if act.at is not None:
             yield from _burns(act, act.at, dice)
 
 
@@ -109,9 +112,10 @@ class Spreading:
         yield RollKind(SPREAD, (6, 6))
 
     @hookimpl
+    @about(SPREAD)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """-2 from one building, or patch of terrain, to another; +1 uphill and -1 downhill."""
-        if roll.kind != SPREAD or roll.by is None or roll.at is None:
+        if roll.by is None or roll.at is None:
             return
         if roll.by.building != roll.at.building:
             yield Modify(-2, reason="not attached")
@@ -121,9 +125,10 @@ class Spreading:
             yield Modify(1 if rise > 0 else -1, reason="uphill" if rise > 0 else "downhill")
 
     @hookimpl
+    @about(SPREAD)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """From a Blaze, not diagonally, to what burns and does not burn yet."""
-        if act.kind != SPREAD or act.at is None:
+        if act.at is None:
             return
         if act.by is None or not burning(act, act.by, BLAZE):
             yield Forbid(reason="there is no Blaze to spread from")
@@ -140,9 +145,10 @@ class Spreading:
             yield Forbid(reason="it burns already")
 
     @hookimpl
+    @about(SPREAD)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """A Flame, or nothing."""
-        if act.kind == SPREAD and act.at is not None:
+        if act.at is not None:
             yield from _burns(act, act.at, dice)
 
 
@@ -151,9 +157,10 @@ class FortifiedFire:
     """A Fortified Location burns less easily."""
 
     @hookimpl
+    @about(KINDLE, SPREAD)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """-1 to kindle it and to spread to it."""
-        if roll.kind not in (KINDLE, SPREAD) or roll.at is None:
+        if roll.at is None:
             return
         if is_fortified(roll.ground, roll.facts, roll.at):
             yield Modify(-1, reason="Fortified")

@@ -21,6 +21,7 @@ from hexwright import (
     Forbid,
     Ground,
     StepView,
+    about,
     hookimpl,
     rule,
 )
@@ -43,9 +44,10 @@ class Material:
             yield Fact(kind, found, reason="printed so")
 
     @hookimpl
+    @about(KINDLE, SPREAD)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """On a stone bridge there is nothing to kindle, whatever grows beneath it."""
-        if act.kind not in (KINDLE, SPREAD) or act.at is None or act.at.location != "ground":
+        if act.at is None or act.at.location != "ground":
             return
         if act.facts.hex(STONE_BRIDGE)[act.at.hex]:
             yield Forbid(reason="a stone bridge does not burn")

@@ -25,6 +25,7 @@ from hexwright import (
     RollView,
     StepView,
     TakeMarker,
+    about,
     hookimpl,
     rule,
     standing,
@@ -64,10 +65,9 @@ class Melee:
             yield Forbid(reason=f"{piece.name} is held in Melee")
 
     @hookimpl
+    @about(CLOSE_COMBAT)
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """Markers are placed and removed."""
-        if phase.name != CLOSE_COMBAT:
-            return
         sides: dict[tuple[object, str], list[str]] = {}
         for piece in survivors(phase):
             if not leaving(phase, piece) and not attribute(phase.situation, piece, "concealed"):
@@ -119,18 +119,18 @@ class Withdrawal:
             yield Modify(n, reason="friends that stay")
 
     @hookimpl
+    @about(WITHDRAW)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """It is announced."""
-        if act.kind == WITHDRAW and act.by is not None and act.at is not None:
+        if act.by is not None and act.at is not None:
             hex = act.ground.grid.name(act.ground.hexes[act.at.hex])
             to = f"{hex}@{act.at.location}"
             yield ChangePiece(act.by.label, "withdrawing", to, reason="announced")
 
     @hookimpl
+    @about(CLOSE_COMBAT)
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """Those that are left and not reduced are gone."""
-        if phase.name != CLOSE_COMBAT:
-            return
         for piece in survivors(phase):
             to = attribute(phase.situation, piece, "withdrawing")
             if to:

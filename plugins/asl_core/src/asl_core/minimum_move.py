@@ -16,6 +16,7 @@ from hexwright import (
     Forbid,
     MoveKind,
     StepView,
+    about,
     hookimpl,
     rule,
 )
@@ -34,10 +35,9 @@ class MinimumMove:
         yield MoveKind(MINIMUM)
 
     @hookimpl
+    @about(MINIMUM)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Infantry, to another hex; what other rules forbid stays so."""
-        if step.how != MINIMUM:
-            return
         if step.start.piece and step.start.piece not in PERSONNEL:
             yield Forbid(reason="only Infantry makes a Minimum Move")
         if step.start.hex == step.target.hex:

@@ -8,7 +8,7 @@ from asl_core.charges import between
 from asl_core.phases import DEFENSIVE_FIRE, PREP_FIRE
 from asl_core.water import WATER
 from asl_core.wind import HEAVY, WIND
-from hexwright import ActKind, ActView, Effect, Forbid, Hex, PutMarker, hookimpl, rule
+from hexwright import ActKind, ActView, Effect, Forbid, Hex, PutMarker, about, hookimpl, rule
 
 FIRE_MISSION = "fire mission"
 SMOKE, WP, IR = "smoke", "white phosphorus", "illuminating round"
@@ -50,10 +50,9 @@ class FireMissions:
         yield ActKind(FIRE_MISSION, values=told)
 
     @hookimpl
+    @about(FIRE_MISSION)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """In the fire phases, by a battery of some calibre."""
-        if act.kind != FIRE_MISSION:
-            return
         for what, known in (("weapon", WEAPONS), ("ammunition", AMMUNITION)):
             if act.values[what] not in known:
                 yield Forbid(reason=f"{act.values[what]!r} is none of {', '.join(known)}")

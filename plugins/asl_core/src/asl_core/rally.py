@@ -29,6 +29,7 @@ from hexwright import (
     RollView,
     Situation,
     Spot,
+    about,
     hookimpl,
     rule,
 )
@@ -69,10 +70,9 @@ class Rally:
         yield RollKind(RALLY, (6, 6))
 
     @hookimpl
+    @about(RALLY)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Who is broken, with a Good Order leader of its side in its Location."""
-        if act.kind != RALLY:
-            return
         unit = rallying(act)
         if unit is None or unit.piece not in PERSONNEL or not unit.attributes.get("broken"):
             yield Forbid(term=RALLY, reason="name the broken unit that rallies")
@@ -113,9 +113,10 @@ class RallyTerrain:
     rubble: bool = False
 
     @hookimpl
+    @about(RALLY)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """Not on a roof (B23.86); a cellar is of a building whatever lies above it."""
-        if roll.kind == RALLY and roll.at is not None and (where := self._where(roll, roll.at)):
+        if roll.at is not None and (where := self._where(roll, roll.at)):
             yield Modify(-1, group=TERRAIN, reason=where)
 
     def _where(self, roll: RollView, at: Spot) -> str:
@@ -137,18 +138,19 @@ class DesperationMorale:
     drm: int = 4
 
     @hookimpl
+    @about(RALLY)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """As the unit is marked, or a known enemy is ADJACENT."""
-        if roll.kind == RALLY and roll.by is not None and desperate(roll.situation, roll.by):
+        if roll.by is not None and desperate(roll.situation, roll.by):
             yield Modify(self.drm, reason="Desperation Morale")
 
     @hookimpl
+    @about(RALLY)
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """The markers are removed."""
-        if phase.name == RALLY:
-            for piece in units(phase.situation):
-                if attribute(phase.situation, piece, "dm"):
-                    yield ChangePiece(piece.name, "dm", False, reason="the RPh is over")
+        for piece in units(phase.situation):
+            if attribute(phase.situation, piece, "dm"):
+                yield ChangePiece(piece.name, "dm", False, reason="the RPh is over")
 
 
 @rule("A10.63")

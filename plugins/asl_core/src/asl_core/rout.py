@@ -39,6 +39,7 @@ from hexwright import (
     Spot,
     StepView,
     TakePiece,
+    about,
     hookimpl,
     paths,
     rule,
@@ -149,16 +150,16 @@ class Rout:
         yield ActKind(ROUT, values={"low_crawl": False})
 
     @hookimpl
+    @about(ROUT)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """By a vertex only around a Rowhouse wall, which leads into the next house."""
-        if step.how == ROUT and step.via is not None and not bars_crossed(step, BAR, "ground"):
+        if step.via is not None and not bars_crossed(step, BAR, "ground"):
             yield Forbid(reason="broken units do not use Bypass")
 
     @hookimpl
+    @about(ROUT)
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
         """Who may, and how far."""
-        if act.kind != ROUT:
-            return
         found = routing(act)
         if found is None:
             yield Forbid(term=ROUT, reason="name the broken unit that routs")
@@ -183,13 +184,13 @@ class Rout:
             yield Count(SPENT, unit.label, 2 * MF)
 
     @hookimpl
+    @about(ROUT)
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """Failure to Rout."""
-        if phase.name == ROUT:
-            for piece in _broken(phase.situation):
-                if beside := threatened(phase.situation, standing(phase.situation, piece.name)):
-                    told = f"Failure to Rout: beside {beside[0].label}"
-                    yield TakePiece(piece.name, reason=told)
+        for piece in _broken(phase.situation):
+            if beside := threatened(phase.situation, standing(phase.situation, piece.name)):
+                told = f"Failure to Rout: beside {beside[0].label}"
+                yield TakePiece(piece.name, reason=told)
 
     @staticmethod
     def _may_not(act: ActView, unit: Spot) -> str:
@@ -213,9 +214,10 @@ class RoutDirection:
     """
 
     @hookimpl
+    @about(ROUT)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Nearer to none that sees it, or saw it set out; beside none but out of its Location."""
-        if step.how != ROUT or not step.start.side:
+        if not step.start.side:
             return
         situation, start, target = step.situation, step.start, step.target
         origin = standing(situation, start.label) if start.label in step.state.pieces else start

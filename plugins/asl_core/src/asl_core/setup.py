@@ -14,6 +14,7 @@ from hexwright import (
     Forbid,
     MovePiece,
     PutMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -55,10 +56,9 @@ class SetUp:
         yield ActKind(BLOCK, on="hexside", values={"sunken": False, **whose})
 
     @hookimpl
+    @about(SET_UP, FORTIFY, BLOCK)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """What there is, before there is any phase, and Fortifications on the ground."""
-        if act.kind not in (SET_UP, FORTIFY, BLOCK):
-            return
         if act.state.phase:
             what = "units are" if act.kind == SET_UP else "Fortifications are"
             yield Forbid(reason=f"{what} set up before play")

@@ -28,6 +28,7 @@ from hexwright import (
     RollKind,
     RollView,
     Spot,
+    about,
     hookimpl,
     rule,
 )
@@ -79,9 +80,10 @@ class SewerEmergence:
             yield Forbid(reason=f"{by.label} has tried already")
 
     @hookimpl
+    @about(EMERGE)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """One dr for all of them."""
-        if act.kind != EMERGE or act.by is None or act.at is None:
+        if act.by is None or act.at is None:
             return
         total, here = dice.roll(EMERGENCE, by=act.by, at=act.at).total, act.ground.hexes[act.at.hex]
         if total >= 7:

@@ -39,6 +39,7 @@ from hexwright import (
     Situation,
     StepView,
     TakePiece,
+    about,
     hookimpl,
     rule,
 )
@@ -74,10 +75,10 @@ class SewerEntry:
         yield RollKind(CHECK, (6, 6))
 
     @hookimpl
+    @about(CHECK)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """It is a 4TC."""
-        if roll.kind == CHECK:
-            yield Modify(TASK, reason=f"{TASK}TC")
+        yield Modify(TASK, reason=f"{TASK}TC")
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
@@ -100,9 +101,10 @@ class SewerEntry:
             yield Set(TASK, term=CHECK, reason=f"{leader.name} has to pass a {TASK}TC")
 
     @hookimpl
+    @about(ENTER)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """All of them are below, or none."""
-        if act.kind != ENTER or act.by is None:
+        if act.by is None:
             return
         leader = _leader(act)
         if KNOWS_SEWERS not in act.by.traits and leader is not None:
@@ -158,15 +160,17 @@ class SewerMovement:
         yield RollKind(LOST, (6,))
 
     @hookimpl
+    @about(LOST)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """Who is lost already stays so more easily."""
-        if roll.kind == LOST and roll.by is not None and roll.by.attributes.get("lost", False):
+        if roll.by is not None and roll.by.attributes.get("lost", False):
             yield Modify(1, reason="lost already")
 
     @hookimpl
+    @about(MOVE_BELOW)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Not where it is, and not beyond what is in between."""
-        if act.kind != MOVE_BELOW or act.at is None:
+        if act.at is None:
             return
         by = act.by
         if by is None or by.kind != SEWER or by.label not in act.state.pieces:
@@ -184,9 +188,10 @@ class SewerMovement:
             yield Forbid(reason=f"{by.label} has gone on below already")
 
     @hookimpl
+    @about(MOVE_BELOW)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """One dr for all of them."""
-        if act.kind != MOVE_BELOW or act.by is None or act.at is None:
+        if act.by is None or act.at is None:
             return
         lost = dice.roll(LOST, by=act.by, at=act.at).total >= 6
         for piece in together(act.situation, act.by, act.by.side):

@@ -21,6 +21,7 @@ from hexwright import (
     RollKind,
     Set,
     TakeMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -50,9 +51,10 @@ class SmokeGrenades:
         yield RollKind(PLACEMENT, (6,))
 
     @hookimpl
+    @about(PLACE_SMOKE)
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
         """The exponent, and 1 MF, or 2 into the next Location."""
-        if act.kind != PLACE_SMOKE or act.at is None:
+        if act.at is None:
             return
         if act.by is None or not places_smoke(act):
             yield Forbid(reason="name the squad that places SMOKE")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from asl_core.fire import DIRECT, INHERENT, SUPPORT
 from asl_core.trenches import came_from
-from hexwright import AttackView, Forbid, Multiply, hookimpl, rule
+from hexwright import AttackView, Forbid, Multiply, about, hookimpl, rule
 
 
 @rule("A8.15")
@@ -19,9 +19,10 @@ class SnapShots:
     """
 
     @hookimpl
+    @about(DIRECT)
     def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply | Forbid]:
         """Half, as Area Fire; at a vertex no building and no entrenchment covers the target."""
-        if attack.kind != DIRECT or not attack.values.get("snap_shot"):
+        if not attack.values.get("snap_shot"):
             return
         for term in (INHERENT, SUPPORT):
             yield Multiply(Fraction(1, 2), term=term, reason="Snap Shot")

@@ -19,6 +19,7 @@ from hexwright import (
     RollKind,
     State,
     TakeMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -72,9 +73,10 @@ class Snipers:
         yield MarkerKind(TARGET, values={"side": "", "result": 1, "start": ""})
 
     @hookimpl
+    @about(ATTACK, REPOSITION, CHECK)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """What a Sniper does is a side's, which must have one."""
-        if act.kind in (ATTACK, REPOSITION, CHECK) and not snipers(act.state, act.values["side"]):
+        if not snipers(act.state, act.values["side"]):
             yield Forbid(reason=f"side {act.values['side']!r} has no Sniper")
 
     @hookimpl
@@ -109,9 +111,10 @@ class SniperAttack:
         yield RollKind(RANDOM_LOCATION, (6, 6))
 
     @hookimpl
+    @about(REPOSITION)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """It is put elsewhere once for each attack."""
-        if act.kind == REPOSITION and not _attacked(act, REPOSITION):
+        if not _attacked(act, REPOSITION):
             yield Forbid(reason="no Sniper attack dr of 1 or 2 was made")
 
     @hookimpl
@@ -143,16 +146,16 @@ class SniperCheck:
         yield RollKind(CHECK, (6, 6))
 
     @hookimpl
+    @about(CHECK)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Once for each attack."""
-        if act.kind == CHECK and not _attacked(act, CHECK):
+        if not _attacked(act, CHECK):
             yield Forbid(reason="no Sniper attack dr of 1 or 2 was made")
 
     @hookimpl
+    @about(CHECK)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """The Sniper is found, or not."""
-        if act.kind != CHECK:
-            return
         side = act.values["side"]
         yield Count(CHECK, side.casefold())
         if dice.roll(CHECK).total <= 2:

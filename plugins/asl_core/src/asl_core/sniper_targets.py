@@ -24,6 +24,7 @@ from hexwright import (
     Spot,
     TakeMarker,
     TakePiece,
+    about,
     hookimpl,
     rule,
     standing,
@@ -81,9 +82,10 @@ class NonTargets:
         yield ActKind(TO_BE_SNIPED, values={"side": ""})
 
     @hookimpl
+    @about(TO_BE_SNIPED, SNIPE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """What is said of the Location may be lifted without what is said of the unit."""
-        if act.kind not in (TO_BE_SNIPED, SNIPE) or act.at is None:
+        if act.at is None:
             return
         at = act.at
         if at.kind in SUBTERRANEAN:
@@ -116,9 +118,10 @@ class SniperResult:
         yield ActKind(SNIPE, values={"side": ""})
 
     @hookimpl
+    @about(SNIPE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """There is an attack, and the unit is where it fell."""
-        if act.kind != SNIPE or act.at is None:
+        if act.at is None:
             return
         mark = attack_on(act)
         if mark is None:

@@ -23,6 +23,7 @@ from hexwright import (
     Roller,
     RollView,
     Spot,
+    about,
     hookimpl,
     rule,
 )
@@ -142,9 +143,10 @@ class StreetFighting:
             yield Forbid(reason="not out of a building, with buildings on both sides of the road")
 
     @hookimpl
+    @about(AGAINST_VEHICLE)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """As if from Ambush."""
-        if roll.kind == AGAINST_VEHICLE and roll.values["street"]:
+        if roll.values["street"]:
             yield Modify(-1, group="ambush", reason="Street Fighting")
 
     @hookimpl

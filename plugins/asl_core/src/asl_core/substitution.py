@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwright import ActKind, ActView, ChangePiece, Effect, Forbid, hookimpl, rule
+from hexwright import ActKind, ActView, ChangePiece, Effect, Forbid, about, hookimpl, rule
 
 REPLACE, HARDEN = "replace", "battle harden"
 REPLACED = "replaced"
@@ -52,19 +52,19 @@ class BattleHardening:
         yield ActKind(HARDEN, on="board", values=COUNTER)
 
     @hookimpl
+    @about(HARDEN)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Of a better class."""
-        if act.kind != HARDEN:
-            return
         if reason := why_not_exchanged(act):
             yield Forbid(reason=reason)
         elif better_by(act) <= 0:
             yield Forbid(reason="the new counter is of no better class")
 
     @hookimpl
+    @about(HARDEN)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """Even if it was broken."""
-        if act.kind != HARDEN or act.by is None:
+        if act.by is None:
             return
         yield from exchanged(act)
         for state in ("broken", "pinned"):
@@ -82,10 +82,9 @@ class Replacement:
         yield ActKind(REPLACE, on="board", values=COUNTER)
 
     @hookimpl
+    @about(REPLACE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Of the same size and a lesser class; no factor is higher, and one is lower."""
-        if act.kind != REPLACE:
-            return
         if reason := why_not_exchanged(act):
             yield Forbid(reason=reason)
             return
@@ -99,9 +98,10 @@ class Replacement:
             yield Forbid(reason="no factor may be higher, and one must be lower")
 
     @hookimpl
+    @about(REPLACE)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """It is broken, and remembered as Replaced."""
-        if act.kind != REPLACE or act.by is None:
+        if act.by is None:
             return
         yield from exchanged(act)
         for state in ("broken", REPLACED):

@@ -21,6 +21,7 @@ from hexwright import (
     SetCondition,
     Spot,
     TakePiece,
+    about,
     hookimpl,
     rule,
 )
@@ -50,10 +51,9 @@ class Surrender:
         yield ActKind(SURRENDER)
 
     @hookimpl
+    @about(SURRENDER, REJECT)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """To known Infantry in Good Order; then only if there is no other way out."""
-        if act.kind not in (SURRENDER, REJECT):
-            return
         if reason := self._cannot(act):
             yield Forbid(term=SURRENDER, reason=reason)
             return

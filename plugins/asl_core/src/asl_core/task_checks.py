@@ -13,6 +13,7 @@ from hexwright import (
     Forbid,
     Roller,
     RollKind,
+    about,
     hookimpl,
     rule,
 )
@@ -43,19 +44,19 @@ class PinTaskChecks:
         yield RollKind(TASK_CHECK, (6, 6))
 
     @hookimpl
+    @about(TASK_CHECK)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """By unbroken Personnel."""
-        if act.kind != TASK_CHECK:
-            return
         if act.by is None or act.by.piece not in PERSONNEL:
             yield Forbid(reason="name the Infantry that takes it")
         elif act.by.attributes.get("broken"):
             yield Forbid(reason=f"{act.by.label} is broken")
 
     @hookimpl
+    @about(TASK_CHECK)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """Against its Morale."""
-        if act.kind != TASK_CHECK or act.by is None:
+        if act.by is None:
             return
         rolled = dice.roll(TASK_CHECK, by=act.by, at=act.by)
         if rolled.total > act.by.attributes["morale"]:

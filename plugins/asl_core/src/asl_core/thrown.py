@@ -18,6 +18,7 @@ from hexwright import (
     Modify,
     Roller,
     RollView,
+    about,
     hookimpl,
     rule,
 )
@@ -37,23 +38,26 @@ class ThrownCharges:
         yield ActKind(THROW)
 
     @hookimpl
+    @about(THROW)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """By unpinned Good Order Infantry that has one, and sees where it throws it."""
-        if act.kind != THROW or act.at is None:
+        if act.at is None:
             return
         if reason := self._cannot_throw(act):
             yield Forbid(reason=reason)
 
     @hookimpl
+    @about(CHARGE)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """On its DR."""
-        if roll.kind == CHARGE and roll.values["thrown"]:
+        if roll.values["thrown"]:
             yield Modify(self.drm, reason="Thrown")
 
     @hookimpl
+    @about(THROW)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """30 FP on who is there, half of it on the concealed; an Original 12 is a dud."""
-        if act.kind != THROW or act.by is None or act.at is None:
+        if act.by is None or act.at is None:
             return
         yield ChangePiece(act.by.label, "dc", act.by.attributes["dc"] - 1, reason="Thrown")
         shot = act.attack(act.by, act.at)

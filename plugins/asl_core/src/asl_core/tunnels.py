@@ -35,6 +35,7 @@ from hexwright import (
     PutMarker,
     Situation,
     StepView,
+    about,
     hookimpl,
     rule,
 )
@@ -80,9 +81,10 @@ class Tunnels:
         yield ActKind(PLACE_TUNNEL, values={"to": "", "side": ""})
 
     @hookimpl
+    @about(PLACE_TUNNEL)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Before play, from cover to cover, past no water and no ground of another level."""
-        if act.kind != PLACE_TUNNEL or act.at is None:
+        if act.at is None:
             return
         if act.state.phase:
             yield Forbid(reason="a tunnel is set up before play")
@@ -109,9 +111,10 @@ class Tunnels:
             yield Forbid(term=BASE_LEVEL, reason="it passes ground of another level")
 
     @hookimpl
+    @about(PLACE_TUNNEL)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """Its two ends."""
-        if act.kind != PLACE_TUNNEL or act.at is None or (end := far_end(act)) is None:
+        if act.at is None or (end := far_end(act)) is None:
             return
         grid, hexes = act.ground.grid, act.ground.hexes
         for here, there in ((act.at.hex, end), (end, act.at.hex)):
@@ -147,9 +150,10 @@ class TunnelMovement:
             yield Forbid(reason=why)
 
     @hookimpl
+    @about(ENTER_TUNNEL, LEAVE_TUNNEL)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """They are below the other end, or out of it."""
-        if act.kind not in (ENTER_TUNNEL, LEAVE_TUNNEL) or act.at is None:
+        if act.at is None:
             return
         here = act.ground.hexes[act.at.hex]
         for piece in stack_of(act):

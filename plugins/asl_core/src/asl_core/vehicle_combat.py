@@ -27,6 +27,7 @@ from hexwright import (
     Set,
     Spot,
     TakePiece,
+    about,
     hookimpl,
     rule,
     standing,
@@ -86,10 +87,9 @@ class VehicleCombat:
         yield RollKind(AGAINST_VEHICLE, (6, 6), values=told)
 
     @hookimpl
+    @about(FIGHT_VEHICLE, STREET)
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
         """Unbroken Infantry that has not attacked in this phase."""
-        if act.kind not in (FIGHT_VEHICLE, STREET):
-            return
         if reason := self._cannot(act):
             yield Forbid(term=CLOSE_COMBAT, reason=reason)
             return

@@ -22,6 +22,7 @@ from hexwright import (
     Spot,
     StepView,
     Trait,
+    about,
     hookimpl,
     rule,
 )
@@ -142,9 +143,10 @@ class Bog:
         yield RollKind(BOG_CHECK, (6, 6), values={"drm": 0})
 
     @hookimpl
+    @about(BOG_CHECK)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """The terrain's."""
-        if roll.kind == BOG_CHECK and roll.values["drm"]:
+        if roll.values["drm"]:
             yield Modify(roll.values["drm"], reason="terrain")
 
     @hookimpl

@@ -19,6 +19,7 @@ from hexwright import (
     MarkerKind,
     Modify,
     PutMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -67,10 +68,9 @@ class WallAdvantage:
         yield ActKind(CLAIM, on="hexside")
 
     @hookimpl
+    @about(CLAIM)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Infantry or a vehicle that is not broken; one that is entrenched or upstairs may not."""
-        if act.kind != CLAIM:
-            return
         if act.by is None or act.behind is None or not act.by.piece:
             yield Forbid(reason="name a unit beside that hexside")
             return
@@ -84,9 +84,10 @@ class WallAdvantage:
             yield Forbid(reason="it is held already")
 
     @hookimpl
+    @about(CLAIM)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """It is held from the unit's hex."""
-        if act.kind == CLAIM and act.by is not None and act.hexside is not None:
+        if act.by is not None and act.hexside is not None:
             here = act.ground.grid.name(act.ground.hexes[act.by.hex])
             yield PutMarker(ADVANTAGE, act.hexside, {"hex": here, "side": act.by.side})
 

@@ -16,6 +16,7 @@ from hexwright import (
     PieceKind,
     Situation,
     State,
+    about,
     hookimpl,
     rule,
 )
@@ -47,9 +48,10 @@ class Possession:
                 yield Modify(has["fp"], term=SUPPORT, reason=weapon.name)
 
     @hookimpl
+    @about(MOVE)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """To where its unit goes, and lies there if that is lost on the way in."""
-        if act.kind == MOVE and act.by is not None and act.at is not None:
+        if act.by is not None and act.at is not None:
             here = act.ground.hexes[act.at.hex]
             for weapon in possessed(act.state, act.by.label):
                 yield MovePiece(weapon.name, here, act.at.location, reason="carried along")

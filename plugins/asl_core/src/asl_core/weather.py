@@ -32,6 +32,7 @@ from hexwright import (
     Spot,
     StepView,
     TakeMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -109,11 +110,11 @@ class EnvironmentalConditions:
             yield Forbid(reason="what the EC are is said already")
 
     @hookimpl
+    @about(ROLL_FOR_EC)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """The higher, the drier."""
-        if act.kind == ROLL_FOR_EC:
-            final = max(0, min(6, dice.roll(ROLL_FOR_EC).total))
-            yield SetCondition(EC, tuple(DRM)[final], reason=f"final dr {final}")
+        final = max(0, min(6, dice.roll(ROLL_FOR_EC).total))
+        yield SetCondition(EC, tuple(DRM)[final], reason=f"final dr {final}")
 
     @hookimpl
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:

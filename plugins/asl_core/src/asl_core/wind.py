@@ -25,6 +25,7 @@ from hexwright import (
     SetCondition,
     Situation,
     TakeMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -103,10 +104,9 @@ class Wind:
             yield Forbid(reason="how the wind blows is said already")
 
     @hookimpl
+    @about(ROLL_FOR_WIND)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """None up to 3, a Mild Breeze up to 5, Heavy Winds on 6."""
-        if act.kind != ROLL_FOR_WIND:
-            return
         force = (CALM, CALM, CALM, BREEZE, BREEZE, HEAVY)[
             max(1, min(6, dice.roll(ROLL_FOR_WIND).total)) - 1
         ]

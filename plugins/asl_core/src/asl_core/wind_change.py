@@ -15,6 +15,7 @@ from hexwright import (
     Roller,
     RollKind,
     SetCondition,
+    about,
     hookimpl,
     rule,
 )
@@ -43,20 +44,18 @@ class WindChange:
         yield RollKind(CHANGED, (6,))
 
     @hookimpl
+    @about(WIND_CHANGE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """In the RPh, and once."""
-        if act.kind != WIND_CHANGE:
-            return
         if act.state.phase != RALLY:
             yield Forbid(reason="it is made in the RPh")
         elif act.state.count(WIND_CHANGE):
             yield Forbid(reason="it has been made in this RPh")
 
     @hookimpl
+    @about(WIND_CHANGE)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """As the option ``table`` has it for each dr: rise, fall, clockwise, counterclockwise."""
-        if act.kind != WIND_CHANGE:
-            return
         yield Count(WIND_CHANGE)
         if dice.roll(WIND_CHANGE).original != 2:
             return

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from asl_core.interior import CELLAR
 from asl_core.kindling import SPREAD
-from hexwright import ActView, Forbid, hookimpl, rule
+from hexwright import ActView, Forbid, about, hookimpl, rule
 
 
 @rule("O6.5")
@@ -14,9 +14,10 @@ class CellarBlaze:
     """A Blaze gets into a Cellar, and out of it, from and to what is ADJACENT alone."""
 
     @hookimpl
+    @about(SPREAD)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Neither the next Cellar behind a wall nor a floor to which no stairwell leads."""
-        if act.kind != SPREAD or act.by is None or act.at is None:
+        if act.by is None or act.at is None:
             return
         near = (act.by.index, act.at.index) in act.situation.links
         if CELLAR in (act.by.kind, act.at.kind) and not near:

@@ -21,6 +21,7 @@ from hexwright import (
     Ground,
     Modify,
     RollView,
+    about,
     hookimpl,
     rule,
 )
@@ -74,9 +75,10 @@ class Cellars:
             yield Modify(1, reason="the Cellar is rubbled too")
 
     @hookimpl
+    @about(COUNT)
     def permits(self, act: ActView) -> Iterator[Modify]:
         """Counting the Locations of a building; under rubble the Cellars are there yet."""
-        if act.kind != COUNT or act.at is None or act.at.building < 0:
+        if act.at is None or act.at.building < 0:
             return
         places = act.situation.locations
         mine = act.ground.owner[places.hex] == act.at.building

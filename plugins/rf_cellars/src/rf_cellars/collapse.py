@@ -24,6 +24,7 @@ from hexwright import (
     Set,
     StepView,
     TakePiece,
+    about,
     hookimpl,
     rule,
 )
@@ -77,9 +78,10 @@ class FallIntoCellar:
                 yield from _hit(act, piece, dice)
 
     @hookimpl
+    @about(SCROUNGE)
     def permits(self, act: ActView) -> Iterator[Permit]:
         """Scrounging an AFV that left no wreck."""
-        if act.kind == SCROUNGE and _may_scrounge(act):
+        if _may_scrounge(act):
             yield Permit(of=("D10.5",), reason="out of the AFV that fell in")
 
 

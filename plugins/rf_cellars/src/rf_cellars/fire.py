@@ -8,7 +8,7 @@ from fractions import Fraction
 from asl_core.fire import DIRECT, INHERENT
 from asl_core.interior import CELLAR
 from asl_core.thrown import THROW
-from hexwright import ActView, AttackView, Forbid, Multiply, hookimpl, rule
+from hexwright import ActView, AttackView, Forbid, Multiply, about, hookimpl, rule
 from rf_cellars.sight import inside
 
 
@@ -23,9 +23,10 @@ class CellarFire:
     us_number: int = 3
 
     @hookimpl
+    @about(DIRECT)
     def fire_modifiers(self, attack: AttackView) -> Iterator[Multiply]:
         """Area Fire, but not at an ADJACENT Cellar and not within the building."""
-        if attack.kind != DIRECT or attack.firer.kind != CELLAR:
+        if attack.firer.kind != CELLAR:
             return
         next_cellar = attack.adjacent and attack.target.kind == CELLAR
         if next_cellar or inside(attack.lines)[0]:
@@ -36,9 +37,10 @@ class CellarFire:
             yield Multiply(Fraction(1, 2), term=INHERENT, reason="Area Fire out of a Cellar")
 
     @hookimpl
+    @about(THROW)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """A DC is Thrown out of it into an ADJACENT Location alone."""
-        if act.kind != THROW or act.by is None or act.at is None or act.by.kind != CELLAR:
+        if act.by is None or act.at is None or act.by.kind != CELLAR:
             return
         if (act.by.index, act.at.index) not in act.situation.links:
             yield Forbid(reason="out of a Cellar a DC is Thrown into an ADJACENT Location")

@@ -8,7 +8,7 @@ import numpy as np
 
 from asl_core.interior import CELLAR, SHAFTS_BELOW, TRENCHES_BELOW
 from asl_core.tunnels import ELEVATION, PLACE_TUNNEL
-from hexwright import ActView, Fact, Facts, Permit, hookimpl, rule
+from hexwright import ActView, Fact, Facts, Permit, about, hookimpl, rule
 from rf_cellars.rubble import BURIED
 
 
@@ -28,7 +28,7 @@ class CellarOpenings:
         yield Fact(TRENCHES_BELOW, np.flatnonzero(open_above), reason="there is a Cellar")
 
     @hookimpl
+    @about(PLACE_TUNNEL)
     def permits(self, act: ActView) -> Iterator[Permit]:
         """A tunnel from a Cellar to the ground."""
-        if act.kind == PLACE_TUNNEL:
-            yield Permit(of=("B8.6",), term=ELEVATION, reason="its ends may be at different levels")
+        yield Permit(of=("B8.6",), term=ELEVATION, reason="its ends may be at different levels")

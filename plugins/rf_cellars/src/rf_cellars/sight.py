@@ -22,6 +22,7 @@ from hexwright import (
     Ground,
     Interest,
     Lines,
+    about,
     hookimpl,
     rule,
 )
@@ -65,7 +66,8 @@ class CellarSight:
         yield Block(lines.last_row()[within], reason="within the building, and not ADJACENT")
 
     @hookimpl
+    @about(CLAIM)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """No Wall Advantage for who looks out as if on the ground."""
-        if act.kind == CLAIM and act.by is not None and act.by.kind == CELLAR:
+        if act.by is not None and act.by.kind == CELLAR:
             yield Forbid(reason="a unit in a Cellar never has Wall Advantage")

@@ -9,7 +9,7 @@ from asl_core.bypass import ADDED
 from asl_core.debris import DEBRIS
 from asl_core.factories import by_entrance, stays_inside
 from asl_core.vehicles import BOG, drives, fully_tracked, is_vehicle
-from hexwright import ActView, Forbid, Modify, StepView, hookimpl, rule
+from hexwright import ActView, Forbid, Modify, StepView, about, hookimpl, rule
 from rf_factories.roofless import ROOFLESS
 from rf_factories.walls import walls_crossed
 
@@ -48,9 +48,10 @@ class DebrisCost:
             yield Forbid(reason=REFUSED)
 
     @hookimpl
+    @about(BREAK_THROUGH)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Nor does another break through a wall into it."""
-        if act.kind != BREAK_THROUGH or act.by is None or act.behind is None:
+        if act.by is None or act.behind is None:
             return
         if act.facts.hex(ROOFLESS)[act.behind.hex] and not fully_tracked(act.by):
             yield Forbid(reason=REFUSED)

@@ -16,6 +16,7 @@ from hexwright import (
     RollView,
     Set,
     Spot,
+    about,
     hookimpl,
     rule,
 )
@@ -53,14 +54,16 @@ class RooflessFromTheAir:
     """From the air a Roofless hex hides by +2, and covers by Factory +1 and debris +1."""
 
     @hookimpl
+    @about(SIGHTING)
     def roll_modifiers(self, roll: RollView) -> Iterator[Set]:
         """+2 in place of what terrain gives to a Sighting TC."""
-        if roll.kind == SIGHTING and roll.at and on_roofless_floor(roll.facts, roll.at):
+        if roll.at and on_roofless_floor(roll.facts, roll.at):
             yield Set(2, reason="a Roofless hex")
 
     @hookimpl
+    @about(AERIAL)
     def tem_modifiers(self, attack: AttackView) -> Iterator[Modify]:
         """In place of the building and of its being Fortified."""
-        if attack.kind == AERIAL and on_roofless_floor(attack.facts, attack.target):
+        if on_roofless_floor(attack.facts, attack.target):
             yield Modify(1, group="tem", reason="Factory")
             yield Modify(1, group="debris", reason="Factory debris")

@@ -24,6 +24,7 @@ from hexwright import (
     PutMarker,
     Roller,
     RollView,
+    about,
     hookimpl,
     rule,
 )
@@ -76,18 +77,20 @@ class GuttedFactories:
         yield Fact(GUTTED, hexes[mine], reason="burnt out")
 
     @hookimpl
+    @about(GUT)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Never in play: by SSR, which is a counter of the scenario, or in a CG's RePh."""
-        if act.kind == GUT and act.at is not None:
+        if act.at is not None:
             if act.state.phase != REFIT:
                 yield Forbid(reason=f"no building is Gutted in play, but in the phase {REFIT!r}")
             if owners(act.ground, act.facts, np.array([act.at.hex]))[0] < 0:
                 yield Forbid(reason="no Factory")
 
     @hookimpl
+    @about(GUT)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """The counter."""
-        if act.kind == GUT and act.at is not None:
+        if act.at is not None:
             yield PutMarker(GUTTED, act.ground.hexes[act.at.hex])
 
 
@@ -128,9 +131,10 @@ class GuttedIsRoofless:
             yield DropLocation(hex, ROOF)
 
     @hookimpl
+    @about(GUT)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """No Factory is Gutted under those who stand on its roof."""
-        if act.kind != GUT or act.at is None or act.facts.hex(SPLIT_LEVEL)[act.at.hex]:
+        if act.at is None or act.facts.hex(SPLIT_LEVEL)[act.at.hex]:
             return
         mine = owners(act.ground, act.facts, np.arange(len(act.ground.hexes)))
         mine = (mine == mine[act.at.hex]) & (mine >= 0) & (act.facts.hex(SPLIT_LEVEL) == 0)

@@ -35,6 +35,7 @@ from hexwright import (
     Interest,
     Lines,
     Modify,
+    about,
     hookimpl,
     rule,
 )
@@ -89,9 +90,10 @@ class FactoryDebris:
         yield Modify(1, group="debris", reason="Factory debris")
 
     @hookimpl
+    @about(CLEAR)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Nobody clears it."""
-        if act.kind == CLEAR and act.at is not None and act.facts.hex(ROOFLESS)[act.at.hex]:
+        if act.at is not None and act.facts.hex(ROOFLESS)[act.at.hex]:
             yield Forbid(reason="Factory debris is not cleared")
 
 

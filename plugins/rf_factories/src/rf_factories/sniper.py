@@ -8,7 +8,7 @@ from typing import Any
 from asl_core.control import controlled
 from asl_core.kindling import BLAZE
 from asl_core.sniper import ATTACK, attack_from
-from hexwright import ActView, Effect, Ground, Roller, RollKind, hookimpl, rule
+from hexwright import ActView, Effect, Ground, Roller, RollKind, about, hookimpl, rule
 
 CHIMNEY, SMOKESTACK = "chimney", "smokestack sniper"
 
@@ -25,12 +25,13 @@ class SmokestackSniper:
         yield RollKind(SMOKESTACK, (6,))
 
     @hookimpl
+    @about(ATTACK)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """Up to 2 it counts as a dr of 1, up to 4 as one of 2, from any of the chimneys.
 
         Nothing is counted that would let the Sniper be repositioned or checked for.
         """
-        if act.kind != ATTACK or act.values["side"].casefold() != self.side.casefold():
+        if act.values["side"].casefold() != self.side.casefold():
             return
         made = [rolled for rolled in dice.rolls if rolled.kind == ATTACK]
         held = chimneys(act.ground, self.side)

@@ -38,6 +38,7 @@ from hexwright import (
     Set,
     StepView,
     Terrain,
+    about,
     hookimpl,
     rule,
 )
@@ -153,10 +154,9 @@ class Breaches:
         yield Fact(BREACHED, here, on="hexside", reason="Breach counter")
 
     @hookimpl
+    @about(PLACE, BREAK_THROUGH)
     def permits(self, act: ActView) -> Iterator[Permit | Forbid]:
         """Against a wall that stands, on the ground."""
-        if act.kind not in (PLACE, BREAK_THROUGH):
-            return
         if not any(act.facts.hexside(WALL)[i] for i in act.sides):
             return
         if act.by is None or act.by.location != "ground":

@@ -15,6 +15,7 @@ from hexwright import (
     Fact,
     Forbid,
     Ground,
+    about,
     hookimpl,
     rule,
 )
@@ -57,10 +58,10 @@ class RussianBoobyTraps:
             yield Forbid(reason=reason)
 
     @hookimpl
+    @about(BUY)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The level from now on."""
-        if act.kind == BUY:
-            yield with_level(act.situation, self.side, act.values["level"])
+        yield with_level(act.situation, self.side, act.values["level"])
 
     def _cannot_buy(self, act: ActView) -> str:
         has = capability(act.situation).get(self.side.casefold(), "")

@@ -27,6 +27,7 @@ from hexwright import (
     Situation,
     Spot,
     Trait,
+    about,
     hookimpl,
     rule,
 )
@@ -45,9 +46,10 @@ class HandToHandForBoth:
     """
 
     @hookimpl
+    @about(HAND_TO_HAND)
     def permits(self, act: ActView) -> Iterator[Forbid | Permit]:
         """Whoever declares it (RF11b), against whom (RF11c)."""
-        if act.kind != HAND_TO_HAND or act.by is None:
+        if act.by is None:
             return
         if is_vehicle(act.by):
             yield Forbid(term="parties", reason="by a vehicle")
@@ -63,10 +65,9 @@ class HandToHandForBoth:
             yield Permit(of=("J2.32",), reason="each ATTACKER is Ambushed, withdrawing or pinned")
 
     @hookimpl
+    @about(CLOSE_COMBAT)
     def roll_modifiers(self, roll: RollView) -> Iterator[Set]:
         """Attacks by and against those that take no part use black Kill Numbers (RF11c)."""
-        if roll.kind != CLOSE_COMBAT:
-            return
         parties = (*attacking(roll), *named(roll.situation, roll.values["targets"]))
         if any(out_of_it(roll.situation, piece) for piece in parties):
             told = "no Hand-to-Hand by or against those in a vehicle or pillbox"
@@ -91,11 +92,11 @@ class AtmmOfTheElite:
             yield Forbid(reason=f"{unit.label} is not elite")
 
     @hookimpl
+    @about(CHECK)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify | Set]:
         """Neither size nor weariness matters (RF13b)."""
-        if roll.kind == CHECK:
-            yield Set(self.up_to, term=SUCCESS, reason=f"an Original dr of {self.up_to}")
-            yield Modify(0, replaces=("C13.7",), reason="no drm")
+        yield Set(self.up_to, term=SUCCESS, reason=f"an Original dr of {self.up_to}")
+        yield Modify(0, replaces=("C13.7",), reason="no drm")
 
 
 @rule("RF14")

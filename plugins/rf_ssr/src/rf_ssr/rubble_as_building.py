@@ -18,6 +18,7 @@ from hexwright import (
     Permit,
     RollView,
     Spot,
+    about,
     hookimpl,
     rule,
 )
@@ -38,9 +39,10 @@ class RubbleAsBuilding:
         yield Fact(SHELTER, ground.with_terrain(*RUBBLE), reason="rubble, as a building")
 
     @hookimpl
+    @about(RALLY)
     def roll_modifiers(self, roll: RollView) -> Iterator[Modify]:
         """A rally has -1 there (RF8b)."""
-        if roll.kind == RALLY and roll.at is not None and in_rubble(roll.ground, roll.at):
+        if roll.at is not None and in_rubble(roll.ground, roll.at):
             yield Modify(-1, group=TERRAIN, reason="rubble, as a building")
 
     @hookimpl

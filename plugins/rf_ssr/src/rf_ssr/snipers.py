@@ -8,7 +8,7 @@ from asl_core.air_support import IN_THE_AIR
 from asl_core.depressions import CULVERT
 from asl_core.interior import SEWER
 from asl_core.sniper_targets import SNIPE, TO_BE_SNIPED
-from hexwright import ActView, Forbid, Permit, hookimpl, rule
+from hexwright import ActView, Forbid, Permit, about, hookimpl, rule
 
 
 @rule("RF10")
@@ -19,9 +19,10 @@ class SniperLocations:
     """
 
     @hookimpl
+    @about(TO_BE_SNIPED, SNIPE)
     def permits(self, act: ActView) -> Iterator[Forbid | Permit]:
         """Inside Interior Building hexes too, and underground."""
-        if act.kind not in (TO_BE_SNIPED, SNIPE) or act.at is None:
+        if act.at is None:
             return
         if act.at.kind in (SEWER, CULVERT):
             yield Forbid(reason=f"IN a {act.at.kind}", term="location")
