@@ -15,6 +15,7 @@ from hexwright.cli import (
     ask,
     board,
     can,
+    check,
     coverage,
     demo,
     foreign,
@@ -139,6 +140,11 @@ app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.s
 app.command(epilog=examples("coverage my_section", "coverage my_section --tests my_tests --json"))(
     coverage.coverage
 )
+app.command(
+    epilog=examples(
+        "check my_section hall.toml", "check . --ignore HX107,HX3", "check --explain HX207"
+    )
+)(check.check)
 board.app.command("import", epilog=examples("board import bd01 -o city.toml"))(foreign.import_)
 board.app.command(epilog=examples("board report bd01", "board report bd01 --hex L6"))(
     foreign.report

@@ -55,6 +55,7 @@ class RuleSet:
         options: Option values as they were asked for, by rule id.
         registry: What was installed.
         known: Ids of all rules of all installed sections.
+        request: What it was asked to be composed of.
     """
 
     sections: tuple[Section, ...]
@@ -66,7 +67,7 @@ class RuleSet:
     fingerprint: str = attrs.field(init=False)
     _table: Table = attrs.field(factory=dict, repr=False)
     _specs: Mapping[str, Spec] = attrs.field(factory=dict, repr=False)
-    _request: Request = attrs.field(factory=Request, repr=False)
+    request: Request = attrs.field(factory=Request, repr=False)
     _spoken: dict[str, _Spoken] = attrs.field(factory=dict, init=False, repr=False)
 
     @fingerprint.default
@@ -107,7 +108,7 @@ class RuleSet:
             CompositionError: for an unknown id, or a section that another still needs.
         """
         given = set(names(ids))
-        return self._recomposed(on=self._request.on - given, off=self._request.off | given)
+        return self._recomposed(on=self.request.on - given, off=self.request.off | given)
 
     def with_(self, *ids: str) -> RuleSet:
         """The same with these rules or sections on.
@@ -116,12 +117,12 @@ class RuleSet:
             CompositionError: for an unknown id, or a section that does not fit.
         """
         given = set(names(ids))
-        return self._recomposed(on=self._request.on | given, off=self._request.off - given)
+        return self._recomposed(on=self.request.on | given, off=self.request.off - given)
 
     def _recomposed(self, *, on: Iterable[str], off: Iterable[str]) -> RuleSet:
         from hexwright.rules.composition import compose
 
-        request = self._request
+        request = self.request
         return compose(self.registry, request.sections, on=on, off=off, options=request.options)
 
     def hook(self, name: str) -> tuple[Bound, ...]:

@@ -95,7 +95,7 @@ def coverage(registry: Registry, id: str, directories: Sequence[Path] = ()) -> C
             rule that there is not, if there is no such directory, or if a test file cannot be read.
     """
     section = registry.section(id)
-    _check(registry, section)
+    check_met(registry, section)
     places = [_directory(d) for d in directories] or [tests_of(section)]
     by_id = _by_id(marked(places))
     known = {id_ for _, rule in registry.rows() for id_ in (rule.id, *rule.rows)}
@@ -128,8 +128,12 @@ def _rows(rule: RuleRow, cls: str, by_id: dict[str, tuple[str, ...]]) -> Iterato
         yield Row(id=id_, line=line, met=met, tests=by_id.get(id_, ()))
 
 
-def _check(registry: Registry, section: Section) -> None:
-    """That the rules exist by which rows are met."""
+def check_met(registry: Registry, section: Section) -> None:
+    """That the rules exist by which a section's rows are met.
+
+    Raises:
+        Problems: with each row that names another.
+    """
     known = {DATA, *(rule.id for _, rule in registry.rows())}
     problems = [
         HexwrightError(

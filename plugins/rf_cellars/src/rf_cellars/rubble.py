@@ -75,9 +75,11 @@ class CellarRubble:
         r, shut = lines.rows, np.zeros(len(lines), dtype=bool)
         for place, away in ((lines.a, lines.near), (lines.b, lines.far)):
             rows = np.flatnonzero(buried[place][r.line] & (away == 1) & (r.contact != TOUCH))
-            for row in rows[r.feature[rows] < 0].tolist():
-                start = int(lines.places.hex[place[r.line[row]]])
-                shut[r.line[row]] |= not _is_drawn(lines.ground, start, int(r.hex[row]))
+            rows = rows[r.feature[rows] < 0]
+            pairs = np.stack([lines.places.hex[place[r.line[rows]]], r.hex[rows]], axis=1)
+            distinct, number = np.unique(pairs, axis=0, return_inverse=True)
+            drawn = np.array([_is_drawn(lines.ground, *pair) for pair in distinct.tolist()], bool)
+            shut[r.line[rows[~drawn[number.ravel()]]]] = True
             shut |= buried[place] & (lines.range == 0) & (lines.a != lines.b)
         yield Block(lines.last_row()[shut & ~lines.adjacent], reason="rubble over the Cellar")
 

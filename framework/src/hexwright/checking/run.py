@@ -1,0 +1,72 @@
+"""Checking all that some paths mean, one thing after the other; what fails stops nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from hexwright.checking import boards, classes, interests, manifests, scenarios, sets, tested
+from hexwright.checking.finding import Finding
+from hexwright.checking.source import Sources
+from hexwright.checking.target import Targets, importable, targets
+from hexwright.rules.discovery import Registry
+from hexwright.rules.section import Section
+
+
+def check(paths: Iterable[str], *, tests: Sequence[Path] = ()) -> list[Finding]:
+    """Everything that is wrong with what paths mean.
+
+    Args:
+        paths: Each a section's directory or the id of an installed one, a board, a scenario, or a
+            directory that holds such.
+        tests: Where the tests of sections are, if not beside their sources.
+
+    Returns:
+        What was found, each thing once, in the order of the paths.
+
+    Raises:
+        HexwrightError: if a path means nothing that could be checked.
+    """
+    found = targets(paths)
+    with importable(found.sections):
+        return list(dict.fromkeys(_all(found, tests)))
+
+
+def _all(found: Targets, tests: Sequence[Path]) -> Iterator[Finding]:
+    yield from found.findings
+    for root in found.roots:
+        sources = Sources.of(root)
+        yield from classes.docstrings(sources)
+        yield from classes.options(sources)
+    shown: set[Path] = set()
+    for section in found.sections:
+        sound = True
+        for finding in _section(section, found.registry, tests):
+            sound = sound and finding.severity != "error"
+            yield finding
+        if sound and section.demo is not None and section.demo.is_file():
+            shown.add(section.demo.resolve())
+            yield from scenarios.scenario_file(section.demo, found.registry, section)
+    for path in found.scenarios:
+        if path.resolve() not in shown:
+            yield from scenarios.scenario_file(path, found.registry)
+    for path in found.boards:
+        yield from boards.board_file(path, found.registry)
+
+
+def _section(section: Section, registry: Registry, tests: Sequence[Path]) -> Iterator[Finding]:
+    """What can be told of a section without a board."""
+    sources = Sources.of(section.root)
+    known = frozenset(row.id for _, row in registry.rows())
+    yield from manifests.composed(section, registry)
+    yield from manifests.met_rows(section, registry)
+    yield from manifests.kernel_range(section)
+    yield from manifests.demo(section)
+    yield from manifests.entry_point(section)
+    yield from classes.docstrings(sources)
+    yield from classes.options(sources)
+    yield from classes.references(sources, known)
+    yield from sets.sets(sources, {row.id: row for row in section.rules})
+    yield from tested.exercised(section, sources, registry, tests)
+    yield from interests.unknown_words(section, sources, registry)
+    yield from interests.idle(section, sources)
