@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from attrs import frozen
 
+from hexwright.checked import seal
+
 Ints = npt.NDArray[np.int64]
 
 BUILDING_HEIGHT = "building height"
@@ -49,6 +51,7 @@ class Facts:
 
     def __init__(self, hexes: int, buildings: int, hexsides: int) -> None:
         self._sizes = {"hex": hexes, "building": buildings, "hexside": hexsides}
+        self._none = {on: seal(np.zeros(n, dtype=np.int64)) for on, n in self._sizes.items()}
         self._arrays: dict[tuple[str, str], Ints] = {}
         self._said: list[Said] = []
 
@@ -89,4 +92,4 @@ class Facts:
 
     def _get(self, on: str, name: str) -> Ints:
         found = self._arrays.get((on, name))
-        return np.zeros(self._sizes[on], dtype=np.int64) if found is None else found
+        return self._none[on] if found is None else found

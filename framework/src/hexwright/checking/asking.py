@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
@@ -19,9 +18,9 @@ from hexwright.rules.situation import Situation
 from hexwright.scenario import Act, Attack, Question, Roll, Scenario, Step, Supply
 from hexwright.scenario.questions import told
 
-MOST = 80
+MOST = 60
 """So many questions of each sort."""
-LINES = 500
+LINES = 300
 """So many lines, each judged from both its ends."""
 
 T = TypeVar("T")
@@ -109,8 +108,7 @@ class Failures:
             pass  # no sensible question
 
     def _note(self, error: HexwrightError) -> None:
-        rule = re.search(r"rule ([^,]+), hook", error.where)
-        for one in of_error("HX301", error, rule=rule[1] if rule else ""):
+        for one in of_error("HX301", error):
             self.found.setdefault((one.place.rule, one.what), one)
 
 

@@ -19,12 +19,14 @@ FEW = 6
 """So many hexes are named; who wants all of them looks at the board."""
 
 
-def board_file(path: Path, registry: Registry) -> Iterator[Finding]:
-    """Check a board by itself: with all that installed sections declare and read."""
+def board_file(path: Path, registry: Registry, *, all_there: bool = True) -> Iterator[Finding]:
+    """Check a board by itself, and if sections are all there, what no installed one knows."""
     try:
         board = open_reading(path).board
     except HexwrightError as error:
         yield from of_error("HX401", error)
+        return
+    if not all_there:
         return
     try:
         known = Known(Situation(compose(registry, []), board))

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hexwright.checking.codes import CODES
 from hexwright.errors import HexwrightError, Problems
 
 _FILE = re.compile(r"(?P<file>[^:]*\.(?:py|toml|geojson|json))(?:, line (?P<line>\d+))?")
+_SECTION = re.compile(r"section (?P<section>\w+)(?: [\d.]+)?(?=[:,]|$)")
+_RULE = re.compile(r"rule (?P<rule>[^:,]+)(?=[:,]|$)")
+_IN_HINT = re.compile(r"(?P<file>\S[^:;]*\.py), line (?P<line>\d+); ")
 _TOML = re.compile(r"\(at line (?P<line>\d+)")
 
 
@@ -89,17 +92,29 @@ class Finding:
         }
 
 
-def of_error(
-    code: str, error: HexwrightError, *, section: str = "", rule: str = ""
-) -> Iterator[Finding]:
+def of_error(code: str, error: HexwrightError, *, section: str = "") -> Iterator[Finding]:
     """Findings for what an error tells: one for each of several problems."""
     for one in error.problems if isinstance(error, Problems) else (error,):
-        where = one.where.removeprefix(f"section {section}: ") if section else one.where
-        file, line, at = "", 0, where
-        if found := _FILE.match(where):
-            file, line = shown(Path(found["file"])), int(found["line"] or 0)
-            at = where[found.end() :].lstrip(": ")
-        if not line and (told := _TOML.search(one.what)):
-            line = int(told["line"])
-        place = Place(file=file, line=line, at=at, rule=rule, section=section)
-        yield Finding(code, place, one.what, one.hint)
+        place, remedy = _place(one.where, section), one.hint
+        if not place.file and (own := _IN_HINT.match(remedy)):  # the line of a rule that failed
+            place = evolve(place, file=shown(Path(own["file"])), line=int(own["line"]))
+            remedy = remedy[own.end() :]
+        if not place.line and (told := _TOML.search(one.what)):
+            place = evolve(place, line=int(told["line"]))
+        yield Finding(code, place, one.what, remedy)
+
+
+def _place(where: str, section: str) -> Place:
+    """The parts of a place as errors tell it: ``section S, rule R, hook ...``, ``file: key``."""
+    parts = {"section": section}
+    for pattern in (_SECTION, _RULE, _FILE):
+        if found := pattern.match(where):
+            parts |= {name: text for name, text in found.groupdict().items() if text}
+            where = where[found.end() :].lstrip(":, ")
+    return Place(
+        file=shown(Path(parts["file"])) if "file" in parts else "",
+        line=int(parts.get("line", 0)),
+        rule=parts.get("rule", ""),
+        at=where,
+        section=parts["section"],
+    )

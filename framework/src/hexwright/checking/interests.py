@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from attrs import define, field
 
 from hexwright.checking.finding import Finding, Place, shown
 from hexwright.checking.source import Sources, words
@@ -10,8 +13,8 @@ from hexwright.errors import HexwrightError, RuleFailed, nearest
 from hexwright.rules.composition import compose
 from hexwright.rules.declared import Declarations
 from hexwright.rules.discovery import Registry
+from hexwright.rules.ordering import requirements
 from hexwright.rules.rule import Interest, rule_info
-from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.section import Section
 from hexwright.rules.situation import INTERESTED
 
@@ -20,39 +23,67 @@ _DECLARED = {
     "terrains": ("terrains", "terrain"),
     "hexsides": ("terrains", "terrain"),
     "markers": ("marker_kinds", "kind of markers"),
+    "condition": ("condition_kinds", "condition"),
+    "facts": ("", "fact"),
 }
 
 
 def unknown_words(section: Section, sources: Sources, registry: Registry) -> Iterator[Finding]:
     """Names in interests that no section declares; such a rule is never handed a line for them."""
-    others = [s for s in registry.sections.values() if s.id != section.id]
-    declared = list(_declarations(registry))
-    if not any(section.id in {s.id for s in one.ruleset.sections} for one in declared):
-        return  # it cannot be composed, which is told
-    facts: frozenset[str] | None = None
+    said = _Said(section, sources, registry)
     for id_, interest in _interests(section):
+        place = sources.rules[id_].place() if id_ in sources.rules else _in(section, id_)
         for key, (what, called) in _DECLARED.items():
-            known = {name for one in declared for name in _named(one, what)}
-            for name in sorted({*getattr(interest, key)} - known):
-                yield _unknown(section, sources, id_, called, name, known)
-        known = {name for one in declared for name in _named(one, "condition_kinds")}
-        if interest.condition and interest.condition not in known:
-            yield _unknown(section, sources, id_, "condition", interest.condition, known)
-        for name in interest.facts:
-            if facts is None:
-                facts = words(sources.modules)
-                for other in others:
-                    facts |= words(Sources.of(other.root).modules)
-            if name not in facts:
-                yield _unknown(section, sources, id_, "fact", name, set())
+            given = getattr(interest, key)
+            for name in filter(None, (given,) if isinstance(given, str) else given):
+                known = said.facts if key == "facts" else said.declared(what, name)
+                if name not in known:
+                    told = f"its interest names {called} {name!r}, which no section declares"
+                    hint = "" if key == "facts" else nearest(name, known)
+                    yield Finding("HX206", place, told, hint)
 
 
-def _unknown(
-    section: Section, sources: Sources, id_: str, called: str, name: str, known: set[str]
-) -> Finding:
-    place = sources.rules[id_].place() if id_ in sources.rules else _in(section, id_)
-    what = f"its interest names {called} {name!r}, which no section declares"
-    return Finding("HX206", place, what, nearest(name, known) if known else "")
+@define(slots=False)
+class _Said:
+    """What sections say there is: this one first, the others when it is not found there."""
+
+    section: Section
+    sources: Sources
+    registry: Registry
+    rulesets: list[Declarations] = field(factory=list)
+
+    def __attrs_post_init__(self) -> None:
+        self._waiting = self._composed()
+
+    def declared(self, what: str, name: str) -> frozenset[str]:
+        """Names that are declared; all of them if this one is not among them."""
+        known = frozenset().union(*(_named(one, what) for one in self.rulesets))
+        while name not in known and (one := next(self._waiting, None)) is not None:
+            self.rulesets.append(one)
+            known |= _named(one, what)
+        return known
+
+    @cached_property
+    def facts(self) -> frozenset[str]:
+        """All texts in the code of sections: the name of a fact stands where it is said."""
+        others = (s.root for s in self._sections() if s is not self.section)
+        code = (self.sources.modules, *(Sources.of(root).modules for root in others))
+        return frozenset().union(*map(words, code))
+
+    def _sections(self) -> list[Section]:
+        """The section itself, those it requires or comes after, and the rest."""
+        near = {name for name, _ in requirements(self.section)} | {*self.section.manifest.after}
+        others = [s for s in self.registry.sections.values() if s.id != self.section.id]
+        return [self.section, *sorted(others, key=lambda s: s.id not in near)]
+
+    def _composed(self) -> Iterator[Declarations]:
+        """Each with what it requires, all rules on; those that do not compose not."""
+        for section in self._sections():
+            try:
+                ids = [row.id for row in section.rules]
+                yield Declarations(compose(self.registry, [section.id], on=ids))
+            except HexwrightError:
+                continue
 
 
 def _in(section: Section, id_: str) -> Place:
@@ -77,16 +108,6 @@ def _interests(section: Section) -> Iterator[tuple[str, Interest]]:
         info = rule_info(cls)
         if info is not None and info.interest is not None:
             yield id_, info.interest
-
-
-def _declarations(registry: Registry) -> Iterator[Declarations]:
-    """Each section by itself with what it requires, all rules on; those that do not compose not."""
-    for section in registry.sections.values():
-        try:
-            rules: RuleSet = compose(registry, [section.id], on=[r.id for r in section.rules])
-        except HexwrightError:
-            continue
-        yield Declarations(rules)
 
 
 def _named(one: Declarations, what: str) -> frozenset[str]:

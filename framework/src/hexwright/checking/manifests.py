@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
 from hexwright.board.files import read_toml
 from hexwright.checking.finding import Finding, Place, of_error, shown
+from hexwright.checking.source import Sources
 from hexwright.errors import HexwrightError, Problems
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import GROUP, Registry
@@ -17,14 +20,21 @@ from hexwright.testing.coverage import check_met
 _REFERENCES = (": clears", ": replaces", ": switches_on")
 
 
-def composed(section: Section, registry: Registry) -> Iterator[Finding]:
+def composed(section: Section, sources: Sources, registry: Registry) -> Iterator[Finding]:
     """Everything that keeps the section, with all its rules on, from being composed."""
     try:
         compose(registry, [section.id], on=[row.id for row in section.rules])
     except Problems as error:
         known = _of_code(section)
         for problem in error.problems:
-            yield from of_error(_code(problem, known), problem, section=section.id)
+            for found in of_error(_code(problem, known), problem, section=section.id):
+                rule = sources.rules.get(found.place.rule)
+                if not found.place.file and rule is not None:
+                    found = evolve(found, place=rule.place())
+                elif not found.place.file:
+                    place = evolve(found.place, file=shown(section.file))
+                    found = evolve(found, place=place)
+                yield found
 
 
 def _of_code(section: Section) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -9,17 +10,20 @@ from hexwright.checking import boards, classes, interests, manifests, scenarios,
 from hexwright.checking.finding import Finding
 from hexwright.checking.source import Sources
 from hexwright.checking.target import Targets, importable, targets
-from hexwright.rules.discovery import Registry
+from hexwright.rules.discovery import Registry, discover
 from hexwright.rules.section import Section
 
 
-def check(paths: Iterable[str], *, tests: Sequence[Path] = ()) -> list[Finding]:
+def check(
+    paths: Iterable[str], *, tests: Sequence[Path] = (), registry: Registry | None = None
+) -> list[Finding]:
     """Everything that is wrong with what paths mean.
 
     Args:
         paths: Each a section's directory or the id of an installed one, a board, a scenario, or a
             directory that holds such.
         tests: Where the tests of sections are, if not beside their sources.
+        registry: The sections to choose from; what is installed if not given.
 
     Returns:
         What was found, each thing once, in the order of the paths.
@@ -27,7 +31,7 @@ def check(paths: Iterable[str], *, tests: Sequence[Path] = ()) -> list[Finding]:
     Raises:
         HexwrightError: if a path means nothing that could be checked.
     """
-    found = targets(paths)
+    found = targets(paths, discover() if registry is None else registry)
     with importable(found.sections):
         return list(dict.fromkeys(_all(found, tests)))
 
@@ -38,27 +42,40 @@ def _all(found: Targets, tests: Sequence[Path]) -> Iterator[Finding]:
         sources = Sources.of(root)
         yield from classes.docstrings(sources)
         yield from classes.options(sources)
+    unsound = {root.resolve().name for root in found.roots}
     shown: set[Path] = set()
     for section in found.sections:
-        sound = True
-        for finding in _section(section, found.registry, tests):
-            sound = sound and finding.severity != "error"
-            yield finding
-        if sound and section.demo is not None and section.demo.is_file():
+        told = list(_section(section, found.registry, tests))
+        yield from told
+        if any(finding.code in UNSOUND for finding in told):
+            unsound.add(section.id)
+        elif section.demo is not None and section.demo.is_file():
             shown.add(section.demo.resolve())
             yield from scenarios.scenario_file(section.demo, found.registry, section)
     for path in found.scenarios:
         if path.resolve() not in shown:
-            yield from scenarios.scenario_file(path, found.registry)
+            files = scenarios.scenario_file(path, found.registry)
+            yield from (finding for finding in files if not _again(finding, unsound))
     for path in found.boards:
-        yield from boards.board_file(path, found.registry)
+        yield from boards.board_file(path, found.registry, all_there=not unsound)
+
+
+UNSOUND = ("HX101", "HX102", "HX103", "HX104", "HX105")
+"""A section with one of these cannot be in force."""
+
+
+def _again(finding: Finding, unsound: set[str]) -> bool:
+    """Whether a scenario suffers from a section whose own mistakes have been told."""
+    words = re.split(r"\W", f"{finding.place} {finding.what}")
+    return finding.code == "HX501" and "[rules]" in str(finding.place) and bool(unsound & {*words})
 
 
 def _section(section: Section, registry: Registry, tests: Sequence[Path]) -> Iterator[Finding]:
     """What can be told of a section without a board."""
     sources = Sources.of(section.root)
     known = frozenset(row.id for _, row in registry.rows())
-    yield from manifests.composed(section, registry)
+    unsound = list(manifests.composed(section, sources, registry))
+    yield from unsound
     yield from manifests.met_rows(section, registry)
     yield from manifests.kernel_range(section)
     yield from manifests.demo(section)
@@ -68,5 +85,6 @@ def _section(section: Section, registry: Registry, tests: Sequence[Path]) -> Ite
     yield from classes.references(sources, known)
     yield from sets.sets(sources, {row.id: row for row in section.rules})
     yield from tested.exercised(section, sources, registry, tests)
-    yield from interests.unknown_words(section, sources, registry)
+    if not unsound:
+        yield from interests.unknown_words(section, sources, registry)
     yield from interests.idle(section, sources)

@@ -12,7 +12,7 @@ from attrs import define, field
 from hexwright.board.files import read_toml
 from hexwright.checking.finding import Finding, of_error, shown
 from hexwright.errors import HexwrightError, nearest
-from hexwright.rules.discovery import Registry, discover
+from hexwright.rules.discovery import Registry
 from hexwright.rules.manifest import read_manifest
 from hexwright.rules.section import Section
 
@@ -40,16 +40,17 @@ class Targets:
     findings: list[Finding] = field(factory=list)
 
 
-def targets(paths: Iterable[str]) -> Targets:
+def targets(paths: Iterable[str], registry: Registry) -> Targets:
     """What paths mean.
 
     Args:
         paths: Each a directory, a file, or the id of an installed section.
+        registry: What is installed.
 
     Raises:
         HexwrightError: if there is nothing of that name, or nothing in it that can be checked.
     """
-    found = Targets(discover())
+    found = Targets(registry)
     for text in paths:
         path = Path(text)
         if path.is_dir():

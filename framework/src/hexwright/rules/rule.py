@@ -99,12 +99,16 @@ def rule(id: str, *, interest: Interest | None = None) -> Callable[[C], C]:
                 raise HexwrightError(
                     f"option {option.name!r} has no default",
                     where=f"rule {id}",
-                    hint=f"give it one: {option.name}: {option.type} = ...",
+                    hint=f"give it one: {option.name}: {_spelt(option.type)} = ...",
                 )
         setattr(made, _INFO, RuleInfo(id, interest))
         return made
 
     return decorate
+
+
+def _spelt(annotation: Any) -> str:
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation)
 
 
 def rule_info(cls: Any) -> RuleInfo | None:

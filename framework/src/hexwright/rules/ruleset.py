@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from hexwright.checked import names
+from hexwright.checked import FrozenMap, names
 from hexwright.errors import HexwrightError, Misasked, RuleFailed, nearest
 from hexwright.rules.discovery import Registry
 from hexwright.rules.entry import ActiveRule, Entry
@@ -202,7 +202,7 @@ class RuleSet:
         except (RuleFailed, Misasked):
             raise  # from a question the rule asked in turn: who is at fault is named already
         except (Exception, SystemExit) as error:  # not blame(): asked of every rule, every time
-            raise _raised(bound, question, error) from error
+            raise self._raised(bound, question, error) from error
         if len(said) > MOST:
             raise _failure(bound, question, f"yielded more than {MOST:,} answers", "does it end?")
         for one in said:
@@ -228,7 +228,16 @@ class RuleSet:
         except (RuleFailed, Misasked):
             raise
         except (Exception, SystemExit) as error:
-            raise _raised(bound, question, error) from error
+            raise self._raised(bound, question, error) from error
+
+    def _raised(self, bound: Bound, question: str, error: BaseException) -> RuleFailed:
+        """The failure, with the line of the rule's own code rather than of ours that it called."""
+        hint = "switch the rule off to go on without it"
+        if _changing(error):
+            hint = "rules change nothing that they are handed: work on a copy"
+        if line := source_line(error, *(section.root for section in self.sections)):
+            hint = f"{line}; {hint}"
+        return _failure(bound, question, f"raised {type(error).__name__}: {error}", hint)
 
     def _check(self, said: Any, bound: Bound, question: str) -> None:
         """What a rule yields is allowed, and the rules it names exist."""
@@ -267,11 +276,14 @@ class _Spoken:
         return cls(argument, attrgetter(way) if named else None, of_kind, others)
 
 
-def _raised(bound: Bound, question: str, error: BaseException) -> RuleFailed:
-    hint = "switch the rule off to go on without it"
-    if line := source_line(error):
-        hint = f"{line}; {hint}"
-    return _failure(bound, question, f"raised {type(error).__name__}: {error}", hint)
+def _changing(error: BaseException) -> bool:
+    """Whether somebody tried to change what does not change: an array, a state, a rule, a map."""
+    told = str(error)
+    return (
+        isinstance(error, attrs.exceptions.FrozenError)
+        or (isinstance(error, ValueError) and "read-only" in told)
+        or (isinstance(error, TypeError) and FrozenMap.__name__ in told)
+    )
 
 
 def _failure(bound: Bound, question: str, what: str, hint: str) -> RuleFailed:

@@ -16,6 +16,7 @@ import attrs
 
 from hexwright.errors import HexwrightError, nearest
 from hexwright.rules.manifest import Manifest, RuleRow
+from hexwright.rules.markers import PROJECT
 from hexwright.rules.rule import rule_info
 
 
@@ -105,7 +106,7 @@ class Section:
         """
         modules = list(self._modules())
         classes, problems = self._rule_classes(modules)
-        problems += self._mismatches(classes)
+        problems += self._mismatches(classes, _unnumbered(modules))
         hookspecs = None
         if name := self.manifest.hookspecs:
             hookspecs = next((m for m in modules if m.__name__ == name), None)
@@ -145,10 +146,14 @@ class Section:
         try:
             return import_module(name)
         except (Exception, SystemExit) as error:
+            what, hint = f"{type(error).__name__}: {error}", "correct it, or uninstall the section"
+            if isinstance(error, HexwrightError):  # of our own decorators, which know the remedy
+                place = f"{error.where}: " if error.where else ""
+                what, hint = place + error.what, error.hint
             raise HexwrightError(
-                f"cannot be imported: {type(error).__name__}: {error}",
-                where=source_line(error, self.root) or f"module {name}",
-                hint="correct it, or uninstall the section",
+                f"cannot be imported: {what}",
+                where=_unparsed(error) or source_line(error, self.root) or f"module {name}",
+                hint=hint,
             ) from error
 
     def _rule_classes(
@@ -172,7 +177,9 @@ class Section:
                     )
         return classes, problems
 
-    def _mismatches(self, classes: Mapping[str, Any]) -> list[HexwrightError]:
+    def _mismatches(
+        self, classes: Mapping[str, Any], unnumbered: list[str]
+    ) -> list[HexwrightError]:
         """Every table has a class and every class a table.
 
         A rule that confirms has none, and one needs none that only switches on others, or whose
@@ -197,6 +204,8 @@ class Section:
                 )
         spare = set(classes) - set(tables)
         remedy = "write the class, or by = ... if the rule only confirms another"
+        if unnumbered:
+            remedy = f"is it {' or '.join(unnumbered)}, which has no @rule above it?"
         for row in self.rules:
             elsewhere = row.by or row.switches_on or (row.rows and set(row.rows) == set(row.met_by))
             if not elsewhere and row.id not in classes:
@@ -210,21 +219,44 @@ class Section:
         return problems
 
 
+def _unnumbered(modules: list[ModuleType]) -> list[str]:
+    """Classes that answer hooks, are no rules, and lend nothing to one: somebody forgot @rule."""
+    own = {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and value.__module__ == module.__name__
+    }
+    lent = {base for cls in own if rule_info(cls) for base in cls.__mro__}
+    answering = (cls for cls in own - lent if any(_is_hook(f) for f in vars(cls).values()))
+    return sorted(map(_qualified, answering))
+
+
+def _is_hook(function: Any) -> bool:
+    return isinstance(getattr(function, f"{PROJECT}_impl", None), dict)
+
+
 def _qualified(cls: Any) -> str:
     return f"{cls.__module__}.{cls.__qualname__}"
 
 
-def source_line(error: BaseException, root: Path | None = None) -> str:
-    """The innermost line at which an error passed through a section's code.
+def _unparsed(error: BaseException) -> str:
+    """The line that is no Python, if that is what is wrong."""
+    unparsed = isinstance(error, SyntaxError) and error.filename and error.lineno
+    return f"{error.filename}, line {error.lineno}" if unparsed else ""  # type: ignore[attr-defined]
+
+
+def source_line(error: BaseException, *roots: Path) -> str:
+    """The innermost line at which an error passed through the code of sections.
 
     Args:
         error: What was raised.
-        root: Directory of the section's package; without it, the innermost line of all.
+        roots: Directories of packages; without any, the innermost line of all.
 
     Returns:
-        ``"file.py, line 3"``, or an empty text if no line of the package is involved.
+        ``"file.py, line 3"``, or an empty text if no line of the packages is involved.
     """
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        if root is None or Path(frame.filename).is_relative_to(root):
+        if not roots or any(Path(frame.filename).is_relative_to(root) for root in roots):
             return f"{frame.filename}, line {frame.lineno}"
     return ""
