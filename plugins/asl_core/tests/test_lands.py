@@ -271,6 +271,15 @@ def test_the_map_is_entered_over_its_edge_by_the_hex_beside_it(lands: Any, new_m
     assert world.going("truck", "A2@off", "A2").cost == 1
 
 
+def test_rubble_is_paid_for_by_who_enters_the_map_and_not_by_who_leaves_it(
+    lands: Any, new_map: Any
+) -> None:
+    """Off the map is no rubbled level of the hex beside it (B24.4)."""
+    world = lands(new_map().terrain("stone rubble", "A1"), "A2.51")
+    assert world.cost("A1@off", "A1") == 3
+    assert world.cost("A1", "A1@off") == 1
+
+
 def test_nobody_sees_off_the_map(lands: Any, new_map: Any) -> None:
     world = lands(new_map(), "A2.51")
     assert world.blocking("A1@off", "C3") == {"A2.51"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from hexwright.checking import boards, classes, interests, manifests, scenarios, sets, tested
@@ -38,23 +39,24 @@ def check(
 
 def _all(found: Targets, tests: Sequence[Path]) -> Iterator[Finding]:
     yield from found.findings
+    read = cache(Sources.of)
     for root in found.roots:
-        sources = Sources.of(root)
+        sources = read(root)
         yield from classes.docstrings(sources)
         yield from classes.options(sources)
     unsound = {root.resolve().name for root in found.roots}
     shown: set[Path] = set()
     for section in found.sections:
-        told = list(_section(section, found.registry, tests))
+        told = list(_section(section, read(section.root), found.registry, tests))
         yield from told
         if any(finding.code in UNSOUND for finding in told):
             unsound.add(section.id)
         elif section.demo is not None and section.demo.is_file():
             shown.add(section.demo.resolve())
-            yield from scenarios.scenario_file(section.demo, found.registry, section)
+            yield from scenarios.scenario_file(section.demo, found.registry, read, section)
     for path in found.scenarios:
         if path.resolve() not in shown:
-            files = scenarios.scenario_file(path, found.registry)
+            files = scenarios.scenario_file(path, found.registry, read)
             yield from (finding for finding in files if not _again(finding, unsound))
     for path in found.boards:
         yield from boards.board_file(path, found.registry, all_there=not unsound)
@@ -70,9 +72,10 @@ def _again(finding: Finding, unsound: set[str]) -> bool:
     return finding.code == "HX501" and "[rules]" in str(finding.place) and bool(unsound & {*words})
 
 
-def _section(section: Section, registry: Registry, tests: Sequence[Path]) -> Iterator[Finding]:
+def _section(
+    section: Section, sources: Sources, registry: Registry, tests: Sequence[Path]
+) -> Iterator[Finding]:
     """What can be told of a section without a board."""
-    sources = Sources.of(section.root)
     known = frozenset(row.id for _, row in registry.rows())
     unsound = list(manifests.composed(section, sources, registry))
     yield from unsound

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hexwright.checking import boards, order, sight
@@ -16,13 +16,17 @@ from hexwright.scenario import Scenario
 
 
 def scenario_file(
-    path: Path, registry: Registry, section: Section | None = None
+    path: Path,
+    registry: Registry,
+    read: Callable[[Path], Sources],
+    section: Section | None = None,
 ) -> Iterator[Finding]:
     """Check a scenario.
 
     Args:
         path: Its file.
         registry: The sections to choose from.
+        read: Gives the sources of a package.
         section: The section that it shows, if it is one's demo.
     """
     try:
@@ -39,7 +43,7 @@ def scenario_file(
     played = scenario.ruleset.sections
     rules: dict[str, RuleSource] = {}
     for one_ in played:
-        rules |= Sources.of(one_.root).rules
+        rules |= read(one_.root).rules
     with failures.noted():
         yield from in_vain(scenario, path)
         yield from boards.terrain(scenario.situation, scenario.board.source or path)

@@ -64,7 +64,8 @@ class VehicleEntry:
         if not _breaks_in(step):
             return
         stone = step.ground.buildings[step.target.building].terrain == STONE
-        yield Set(share(step.start, Fraction(1, 2)), reason="half its MP, into a building")
+        half = share(step.start, Fraction(1, 2))
+        yield Set(half, replaces=("D2.1",), reason="half its MP, into a building")
         yield Modify(4 if stone else 3, term=BOG, reason="into a building")
         yield Set(6, term=FALLS, reason="into the cellar, with this colored die")
         if not stone:

@@ -47,7 +47,8 @@ class CrestStatus:
         """2 MF up to it, over rubble 4."""
         if step.start.hex == step.target.hex and step.target.kind == CREST:
             rubble = any(t.name in RUBBLE for t in step.terrains)
-            yield Set(4 if rubble else 2, reason="up to the crest")
+            over = ("B23.4", "B24.4")
+            yield Set(4 if rubble else 2, replaces=over, reason="up to the crest")
 
 
 @rule("O.3", interest=Interest(terrains=RUBBLE))

@@ -40,7 +40,8 @@ class DebrisCost:
         if not is_vehicle(step.start):
             yield Modify(1, term=ADDED, group=DEBRIS, reason="debris")
         elif drives(step):
-            yield Set(share(step.start, Fraction(1, 4)), reason="a quarter of its MP, into debris")
+            told = "a quarter of its MP, into debris"
+            yield Set(share(step.start, Fraction(1, 4)), replaces=("D2.1",), reason=told)
             yield Modify(1, term=BOG, group=DEBRIS, reason="debris")
 
     @hookimpl

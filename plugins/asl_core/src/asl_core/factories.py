@@ -37,6 +37,8 @@ from hexwright import (
     rule,
 )
 
+DRIVEN = ("D2.1", "B23.41")
+"""What a vehicle's own way in, or inside, takes the place of."""
 FACTORY = "factory"
 ENTRANCE = "vehicular entrance"
 STILL_PART = "rubble of its building"
@@ -172,7 +174,8 @@ class FactoryMovement:
         vehicle comes in as over Open Ground.
         """
         if drives(step) and by_entrance(step):
-            yield Set(1, reason="by a Vehicular-Sized Entrance, as Open Ground")
+            told = "by a Vehicular-Sized Entrance, as Open Ground"
+            yield Set(1, replaces=DRIVEN, reason=told)
             yield Forbid(term=BOG, reason="a Vehicular-Sized Entrance: no Bog Check")
         if drives(step) and factories_of(step)[1] >= 0:
             yield Forbid(term=FALLS, reason="a Factory has no cellar")
@@ -181,10 +184,10 @@ class FactoryMovement:
         if not stays_inside(step):
             return
         if not is_vehicle(step.start):
-            yield Set(1, reason="inside the Factory")
+            yield Set(1, replaces=("A4.2",), reason="inside the Factory")
         elif fully_tracked(step.start):
             told = "a quarter of its MP, inside the Factory"
-            yield Set(share(step.start, Fraction(1, 4)), reason=told)
+            yield Set(share(step.start, Fraction(1, 4)), replaces=DRIVEN, reason=told)
             yield Modify(1, term=BOG, replaces=("B23.41",), reason="inside the Factory")
 
     @hookimpl

@@ -107,11 +107,14 @@ class OffMap:
         if not _passes(step):
             return
         out, half = step.target.kind == OFF_MAP, bool(step.facts.hex(HALF)[step.target.hex])
+        over = ["A4.2"]
+        if out or not is_vehicle(step.start):  # which enters rubble as it does anywhere
+            over.append("B24.4")
         if is_vehicle(step.start) or (out and not half):
-            yield Set(1, replaces=("A4.2",), reason="Open Ground off the map" if out else "enters")
+            yield Set(1, replaces=over, reason="Open Ground off the map" if out else "enters")
         else:
             reason = "a half-hex, as it is printed" if out else "enters the map"
-            yield Set(dearest(step), replaces=("A4.2",), reason=reason)
+            yield Set(dearest(step), replaces=over, reason=reason)
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:

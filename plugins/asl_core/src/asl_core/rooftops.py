@@ -82,7 +82,7 @@ class AccessPoints:
         start, target = step.start, step.target
         if start.hex == target.hex and step.adjacent and ROOF in (start.kind, target.kind):
             levels = (abs(target.height - start.height) + 1) // 2
-            yield Set(levels, reason="Rooftop Access Point")
+            yield Set(levels, replaces=("B23.4", "B23.8"), reason="Rooftop Access Point")
 
 
 @rule("B23.88")

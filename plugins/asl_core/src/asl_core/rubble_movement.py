@@ -18,7 +18,8 @@ class RubbleMovement:
     def move_cost(self, step: StepView) -> Iterator[Set | Modify]:
         """To and from a rubbled level; half its MP for a fully-tracked AFV, and a Bog Check."""
         if self._driven_into(step):
-            yield Set(share(step.start, Fraction(1, 2)), reason="half its MP, into rubble")
+            half = share(step.start, Fraction(1, 2))
+            yield Set(half, replaces=("D2.1",), reason="half its MP, into rubble")
             yield Modify(3, term=BOG, reason="into rubble")
         if step.start.hex == step.target.hex and step.start.index != step.target.index:
             names = {t.name for t in step.terrains}
@@ -27,7 +28,7 @@ class RubbleMovement:
             ground = step.adjacent and bool(names.intersection(RUBBLE))  # up from a cellar
             printed = any(f"{what} level {end}" in names for what in RUBBLE for end in ends)
             if counter or ground or printed:
-                yield Set(3, reason="to or from a rubbled level")
+                yield Set(3, replaces=("B23.4",), reason="to or from a rubbled level")
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid | Permit]:
