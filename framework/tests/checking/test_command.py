@@ -66,7 +66,7 @@ def test_all_codes_are_listed_and_each_is_explained() -> None:
         ((".",), "there is no section, board or scenario in it"),
         ((".", "--select", "HX9"), "--select: there is no code 'HX9'"),
         (("--explain", "HX999"), "there is no code 'HX999'"),
-        ((".", "--tests", "nowhere"), "there is no section"),
+        ((".", "--tests", "nowhere"), "nowhere: is not a directory"),
     ],
 )
 def test_a_user_s_mistake_ends_with_code_2(

@@ -52,6 +52,7 @@ WRONG: list[tuple[str, list[tuple[str, str, str]], str]] = [
     ("HX206", [(CODE, 'terrains=("paddy",)', 'terrains="paddy", condition="fog"')], "HX206 .*'fog'"),
     ("HX207", rule("RP4", COST, "yield Set(2)"), r"rule RP4: HX207 RP3, RP4 set the main term"),
     ("HX208", [(CODE, '@rule("RP3")', '@rule("RP3", interest=Interest(terrains="paddy"))')], "RP3: HX208"),
+    ("HX209", [(CODE, "wades slowly.", "wades slowly (RP4), as at sea (XY7)."), (TOML, '"Mist"', '"Mist"\ncitation = "RP2, RP5"')], r"line 34, rule RP3: HX209 cites RP4"),
     ("HX301", [(CODE, "yield Set(2", "yield Set(1 // 0")], r"rule RP3, hook move_cost.*HX301 raised ZeroDivisionError"),
     ("HX301", [(CODE, "yield Fact(", "yield Fact(1, ")], r"rule RP1, hook classify.*HX301 raised TypeError"),
     ("HX302", [(CODE, "rows[lines.between[rows]]", "rows[lines.near[rows] == 1]")], r"rule RP2: HX302 .*from \w+ to"),

@@ -12,8 +12,9 @@ import numpy.typing as npt
 from attrs import define, field
 
 from hexwright.checking.finding import Finding, of_error
-from hexwright.errors import HexwrightError, Misasked, RuleFailed
+from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.rules.ruling import Ruling
+from hexwright.rules.section import source_line
 from hexwright.rules.situation import Situation
 from hexwright.scenario import Act, Attack, Question, Roll, Scenario, Step, Supply
 from hexwright.scenario.questions import told
@@ -101,11 +102,13 @@ class Failures:
         """Note what a rule does wrong inside, and go on."""
         try:
             yield
-        except (Misasked, RuleFailed) as error:
-            if isinstance(error, RuleFailed):
-                self._note(error)
+        except RuleFailed as error:
+            self._note(error)
         except HexwrightError:
             pass  # no sensible question
+        except Exception as error:  # what a rule yielded may be of use to nobody
+            line = source_line(error)
+            self._note(RuleFailed(f"raised {type(error).__name__}: {error}", where=line))
 
     def _note(self, error: HexwrightError) -> None:
         for one in of_error("HX301", error):

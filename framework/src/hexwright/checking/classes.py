@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 
 from hexwright.checking.finding import Finding
 from hexwright.checking.source import Module, Sources, called, given, texts, words
 from hexwright.errors import nearest
 from hexwright.rules import contributions, effects
+from hexwright.rules.discovery import Registry
+from hexwright.rules.section import Section
 
 
 def docstrings(sources: Sources) -> Iterator[Finding]:
@@ -105,3 +108,31 @@ def _constants(module: Module) -> Mapping[str, ast.expr]:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
+
+
+_CITED = re.compile(r"(?<![\w.])[A-Za-z]+\d*(?:\.\d+)+[a-z]?(?![\w])|(?<![\w.])[A-Z]+\d+(?![\w.])")
+
+_RANGE = re.compile(r"(\w+)[\w.]*-(\.\d+)")
+"""The end of ``A4.2-.25``."""
+
+
+def citations(sources: Sources, section: Section, registry: Registry) -> Iterator[Finding]:
+    """Numbers in docstrings of rules that look like the section's own and stand in no manifest."""
+    stems = {_stem(row.id) for row in section.rules}
+    known: set[str] = set()
+    for _, row in registry.rows():
+        known |= {row.id, *row.rows, *_CITED.findall(row.citation)}
+        known |= {f"{stem}{end}" for stem, end in _RANGE.findall(row.citation)}
+    for rule in sources.rules.values():
+        documented: list[ast.ClassDef | ast.FunctionDef] = [rule.node, *rule.methods()]
+        for node in documented:
+            for word in dict.fromkeys(_CITED.findall(ast.get_docstring(node) or "")):
+                if _stem(word) in stems and word not in known:
+                    what = f"cites {word}, which no installed section lists"
+                    yield Finding("HX209", rule.place(node), what)
+
+
+def _stem(id: str) -> str:
+    """What ids of one chapter have in common: ``A4`` of A4.2, ``RF`` of RF12."""
+    chapter, point, _ = id.partition(".")
+    return chapter if point else chapter.rstrip("0123456789")

@@ -11,6 +11,7 @@ from hexwright.checking import boards, classes, interests, manifests, scenarios,
 from hexwright.checking.finding import Finding
 from hexwright.checking.source import Sources
 from hexwright.checking.target import Targets, importable, targets
+from hexwright.errors import HexwrightError
 from hexwright.rules.discovery import Registry, discover
 from hexwright.rules.section import Section
 
@@ -30,8 +31,12 @@ def check(
         What was found, each thing once, in the order of the paths.
 
     Raises:
-        HexwrightError: if a path means nothing that could be checked.
+        HexwrightError: if a path means nothing that could be checked, or there are no such tests.
     """
+    for directory in tests:
+        if not directory.is_dir():
+            hint = "give the one that the tests are in"
+            raise HexwrightError("is not a directory", where=str(directory), hint=hint)
     found = targets(paths, discover() if registry is None else registry)
     with importable(found.sections):
         return list(dict.fromkeys(_all(found, tests)))
@@ -86,6 +91,7 @@ def _section(
     yield from classes.docstrings(sources)
     yield from classes.options(sources)
     yield from classes.references(sources, known)
+    yield from classes.citations(sources, section, registry)
     yield from sets.sets(sources, {row.id: row for row in section.rules})
     yield from tested.exercised(section, sources, registry, tests)
     if not unsound:
