@@ -54,6 +54,15 @@ def test_a_broken_unit_routs_up_to_6_mf(strip: Callable[..., Scenario]) -> None:
         play.without("A10.5").ask(rout("C1"))
 
 
+@pytest.mark.rule("A10.5", "A10.51")
+def test_a_rout_does_without_rules_that_are_off(strip: Callable[..., Scenario]) -> None:
+    """Without A4.1 it goes as any move does; an enemy on a roof that is none frightens nobody."""
+    assert strip().without("A4.1").ask(rout("C1")).allowed
+    roof = strip(enemy("C1@roof"), at="C3")
+    assert not roof.ask(rout("C1")).allowed
+    assert roof.without("B23.8").ask(rout("C1")).allowed
+
+
 @pytest.mark.rule("A10.5")
 def test_who_is_not_desperate_or_not_broken_stays(strip: Callable[..., Scenario]) -> None:
     assert not strip(dm=False).ask(rout("C1")).allowed

@@ -119,11 +119,28 @@ class RuleSet:
         given = set(names(ids))
         return self._recomposed(on=self.request.on | given, off=self.request.off - given)
 
-    def _recomposed(self, *, on: Iterable[str], off: Iterable[str]) -> RuleSet:
+    def with_options(self, id: str, /, **values: Any) -> RuleSet:
+        """The same with these values of a rule's options; others stay as they are.
+
+        Raises:
+            CompositionError: for an unknown rule or option, or a value it cannot have.
+        """
+        request = self.request
+        options = {**request.options, id: {**request.options.get(id, {}), **values}}
+        return self._recomposed(on=request.on, off=request.off, options=options)
+
+    def _recomposed(
+        self,
+        *,
+        on: Iterable[str],
+        off: Iterable[str],
+        options: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> RuleSet:
         from hexwright.rules.composition import compose
 
         request = self.request
-        return compose(self.registry, request.sections, on=on, off=off, options=request.options)
+        given = request.options if options is None else options
+        return compose(self.registry, request.sections, on=on, off=off, options=given)
 
     def hook(self, name: str) -> tuple[Bound, ...]:
         """The implementations of a hook, in rule order.

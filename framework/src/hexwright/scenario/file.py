@@ -13,18 +13,17 @@ from hexwright.board.files import read_toml
 from hexwright.board.layers import Overlay, apply_overlay, read_overlays
 from hexwright.board.readers import Tell, untold
 from hexwright.board.tables import Report, structured
-from hexwright.errors import HexwrightError, Problems, nearest
+from hexwright.errors import HexwrightError, Problems
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry
-from hexwright.rules.naming import check_piece_name
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.situation import Situation
-from hexwright.rules.state import Piece, State
+from hexwright.rules.state import State
 from hexwright.scenario.expectations import read_expectations, read_visible
 from hexwright.scenario.known import Known, check_terrain
 from hexwright.scenario.layout import read_printed
-from hexwright.scenario.markers import fit, read_conditions, read_markers, split
-from hexwright.sight.written import GROUND, read_written
+from hexwright.scenario.markers import read_conditions, read_markers
+from hexwright.scenario.pieces import read_pieces
 
 
 @frozen(kw_only=True)
@@ -53,16 +52,6 @@ class RulesTable:
     on: list[str] = field(factory=list)
     off: list[str] = field(factory=list)
     options: dict[str, dict[str, Any]] = field(factory=dict)
-
-
-@frozen(kw_only=True)
-class PieceTable:
-    """``[[pieces]]``: the keys that all pieces have; the others are attributes of its kind."""
-
-    name: str
-    kind: str
-    at: str
-    side: str = ""
 
 
 def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict[str, Any]:
@@ -96,7 +85,7 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
     _check_ground(known, printed, overlays, report)
     markers = read_markers(root.get("markers", []), board, known, report, "markers")
     known = Known(known.situation.after(State(markers=markers)))
-    pieces = _pieces(root, board, known, report)
+    pieces = read_pieces(root.get("pieces", []), board, known, report)
     conditions = read_conditions(root.get("conditions", {}), known, report, "conditions")
     expectations = read_expectations(root.get("expect", []), board, pieces, known, report)
     visible = read_visible(root.get("expect_los", {}), pieces, report)
@@ -152,55 +141,3 @@ def _check_ground(
         changed = [Building(c.building, c.terrain, 0, ()) for c in overlay.changes if c.terrain]
         buildings = (*new.buildings, *changed)
         check_terrain(known, laid, new.areas, buildings, new.hexsides, printed)
-
-
-def _pieces(
-    root: Mapping[str, Any], board: Board, known: Known, report: Report
-) -> dict[str, Piece]:
-    pieces: dict[str, Piece] = {}
-    raw = structured(root.get("pieces", []), list[dict[str, Any]], report, "pieces") or []
-    for at, given in enumerate(raw):
-        piece = _piece(given, board, known, report, at) or _stand_in(given, board)
-        if piece is None:
-            continue
-        if piece.name in pieces:
-            report.add(f"there is a piece {piece.name!r} already", "pieces", at, hint="rename it")
-        pieces.setdefault(piece.name, piece)
-    return pieces
-
-
-def _piece(
-    given: dict[str, Any], board: Board, known: Known, report: Report, at: int
-) -> Piece | None:
-    keys, attributes = split(given, ("name", "kind", "at", "side"))
-    table = structured(keys, PieceTable, report, "pieces", at)
-    if table is None:
-        return None
-    with report.catching("pieces", at, "name"):
-        check_piece_name(board.grid, table.name)
-    kind = known.piece_kind(table.kind)
-    if kind is not None:
-        attributes = fit(attributes, kind.attributes, f"a {kind.name}", report, "pieces", at)
-    elif known.situation.piece_kinds:
-        report.add(
-            f"no installed rule knows pieces of kind {table.kind!r}", "pieces", at, "kind",
-            hint=nearest(table.kind, known.names("piece_kinds")),
-        )  # fmt: skip
-    with report.catching("pieces", at, "at"):
-        written = read_written(board, table.at)
-        if written.aim is not None:
-            raise HexwrightError("a piece is at no vertex", hint="write HEX or HEX@LOCATION")
-        # a Location that only a rule which is off provides is no mistake; a misspelt one is
-        if written.location != GROUND and not known.has_location(written.location):
-            raise HexwrightError(
-                f"there is no Location {written.location!r}",
-                hint=nearest(written.location, known.locations()),
-            )
-        return Piece(table.name, table.kind, written.hex, written.location, table.side, attributes)
-    return None
-
-
-def _stand_in(given: dict[str, Any], board: Board) -> Piece | None:
-    """A piece in place of a wrong one, so that naming it elsewhere is not a further mistake."""
-    name = given.get("name")
-    return Piece(name, "", board.grid.hexes[0]) if isinstance(name, str) else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import attrs
+from attrs import evolve
 
 from hexwright.errors import HexwrightError, Problems, nearest
 from hexwright.rules import Registry, RuleRow, Section
@@ -97,7 +98,24 @@ def coverage(registry: Registry, id: str, directories: Sequence[Path] = ()) -> C
     section = registry.section(id)
     check_met(registry, section)
     places = [_directory(d) for d in directories] or [tests_of(section)]
-    by_id = _by_id(marked(places))
+    found = compared(registry, id, _by_id(marked(places)))
+    return evolve(found, directories=tuple(d.as_posix() for d in places))
+
+
+def compared(registry: Registry, id: str, by_id: Mapping[str, tuple[str, ...]]) -> Coverage:
+    """Compare a section's rows with its classes and with tests that are known already.
+
+    Args:
+        registry: The installed sections.
+        id: The section; its code is imported.
+        by_id: Names of tests by the ids that they are marked with.
+
+    Raises:
+        HexwrightError: if there is no such section, if it cannot be imported, or if a row is met by
+            a rule that there is not.
+    """
+    section = registry.section(id)
+    _check(registry, section)
     known = {id_ for _, rule in registry.rows() for id_ in (rule.id, *rule.rows)}
     classes = section.code.classes
     rules = []
@@ -113,15 +131,11 @@ def coverage(registry: Registry, id: str, directories: Sequence[Path] = ()) -> C
                 rows=tuple(_rows(rule, name, by_id)),
             )
         )
-    return Coverage(
-        section=section.id,
-        directories=tuple(d.as_posix() for d in places),
-        rules=tuple(rules),
-        unknown=tuple(sorted(by_id.keys() - known)),
-    )
+    unknown = tuple(sorted(by_id.keys() - known))
+    return Coverage(section=section.id, directories=(), rules=tuple(rules), unknown=unknown)
 
 
-def _rows(rule: RuleRow, cls: str, by_id: dict[str, tuple[str, ...]]) -> Iterator[Row]:
+def _rows(rule: RuleRow, cls: str, by_id: Mapping[str, tuple[str, ...]]) -> Iterator[Row]:
     for id_, line in (rule.rows or {rule.id: rule.title}).items():
         other = rule.met_by.get(id_, rule.by)
         met = other if other == DATA else f"by {other}" if other else cls

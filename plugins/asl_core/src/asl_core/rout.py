@@ -11,7 +11,7 @@ from asl_core.bypass import bars_crossed
 from asl_core.casualties import PERSONNEL, attribute
 from asl_core.charges import between
 from asl_core.interior import CELLAR
-from asl_core.moving import SPENT
+from asl_core.moving import MOVE, SPENT
 from asl_core.phases import ROUT
 from asl_core.rowhouses import BAR
 from asl_core.units import (
@@ -65,10 +65,11 @@ def routing(act: ActView) -> tuple[Spot, Spot] | None:
 
 
 def reached(situation: Situation, unit: Spot) -> paths.Reach:
-    """How far a unit routs, and by which ways."""
+    """How far a unit routs, and by which ways; as it moves, if A4.1 is off."""
     known = _REACHED.setdefault(situation, {})
     if unit.label not in known:
-        known[unit.label] = paths.reach(situation, unit.label, MF, ROUT)
+        how = ROUT if ROUT in situation.move_kinds else MOVE
+        known[unit.label] = paths.reach(situation, unit.label, MF, how)
     return known[unit.label]
 
 

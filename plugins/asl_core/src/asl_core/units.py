@@ -100,6 +100,12 @@ def good_order(situation: Situation, piece: Piece) -> bool:
     return piece.kind in PERSONNEL and not bad and not in_melee(situation, piece)
 
 
+def is_there(situation: Situation, piece: Piece) -> bool:
+    """Whether the Location that a piece is in is one: the rule that provides it may be off."""
+    hex = situation.board.grid.index[piece.hex]
+    return situation.locations.find(hex, piece.location) is not None
+
+
 def known_enemies(situation: Situation, side: str) -> list[Spot]:
     """The armed enemies of a side that it knows of: neither concealed nor hidden, vehicles too."""
     found = []
@@ -108,7 +114,7 @@ def known_enemies(situation: Situation, side: str) -> list[Spot]:
             hidden = attribute(situation, piece, "concealed") or attribute(
                 situation, piece, "hidden"
             )
-            if not hidden:
+            if not hidden and is_there(situation, piece):
                 found.append(standing(situation, name))
     return [spot for spot in found if spot.piece in PERSONNEL or VEHICLE in spot.traits]
 

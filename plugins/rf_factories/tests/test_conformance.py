@@ -1,0 +1,3 @@
+from hexwright.testing import conformance
+
+test_conforms = conformance("rf_factories")
