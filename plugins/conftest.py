@@ -170,10 +170,9 @@ class World:
 
     def with_options(self, **options: Any) -> World:
         """``with_options(O5_1={"railroads": True})``: a number's point is written ``_``."""
-        ids = {name.replace("_", "."): values for name, values in options.items()}
-        rules = compose(
-            self.rules.registry, [s.id for s in self.rules.sections], on=["B23.8"], options=ids
-        )
+        rules = self.rules
+        for name, values in options.items():
+            rules = rules.with_options(name.replace("_", "."), **values)
         return evolve(self, rules=rules)
 
     def marked(self, kind: str, at: str, **values: Any) -> World:
@@ -283,22 +282,13 @@ class World:
         return list(zip(found.clear.tolist(), found.hindrance.tolist(), strict=True))
 
 
-@pytest.fixture(scope="session")
-def base_rules() -> RuleSet:
-    """The base section alone, rooftops included."""
-    return compose(discover(), ["asl_core"], on=["B23.8"])
+Worlds = Callable[[Map | Board], World]
 
 
-@pytest.fixture(scope="session")
-def rf_rules() -> RuleSet:
-    """Section 5 on top of it."""
-    return compose(discover(), ["rf_factories"], on=["B23.8"])
-
-
-@pytest.fixture(scope="session")
-def cellar_rules() -> RuleSet:
-    """Section 6 on top of the base section, without section 5."""
-    return compose(discover(), ["rf_cellars"], on=["B23.8"])
+def worlds(*sections: str, on: Iterable[str] = ()) -> Worlds:
+    """What puts a map under the rules of some sections."""
+    rules = compose(discover(), sections, on=on)
+    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
 
 
 @pytest.fixture(scope="session")
@@ -324,49 +314,45 @@ def new_map() -> type[Map]:
 
 
 @pytest.fixture(scope="session")
-def base(base_rules: RuleSet) -> Callable[[Map | Board], World]:
-    """``base(map)``: the map under the base rules."""
-    return lambda ground: World(base_rules, ground.board() if isinstance(ground, Map) else ground)
+def base() -> Worlds:
+    """``base(map)``: the map under the base rules, rooftops included."""
+    return worlds("asl_core", on=["B23.8"])
 
 
 @pytest.fixture(scope="session")
-def rf(rf_rules: RuleSet) -> Callable[[Map | Board], World]:
+def rf() -> Worlds:
     """``rf(map)``: the map under section 5 and the base rules."""
-    return lambda ground: World(rf_rules, ground.board() if isinstance(ground, Map) else ground)
+    return worlds("rf_factories", on=["B23.8"])
 
 
 @pytest.fixture(scope="session")
-def cellars(cellar_rules: RuleSet) -> Callable[[Map | Board], World]:
-    """``cellars(map)``: the map under section 6 and the base rules."""
-    return lambda ground: World(cellar_rules, ground.board() if isinstance(ground, Map) else ground)
+def cellars() -> Worlds:
+    """``cellars(map)``: the map under section 6 and the base rules, without section 5."""
+    return worlds("rf_cellars", on=["B23.8"])
 
 
 @pytest.fixture(scope="session")
-def red_factories() -> Callable[[Map | Board], World]:
+def red_factories() -> Worlds:
     """``red_factories(map)``: the map under all of Red Factories."""
-    rules = compose(discover(), ["red_factories"])
-    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
+    return worlds("red_factories")
 
 
 @pytest.fixture(scope="session")
-def ssr() -> Callable[[Map | Board], World]:
+def ssr() -> Worlds:
     """``ssr(map)``: the map under the scenario special rules and the base rules alone."""
-    rules = compose(discover(), ["rf_ssr"])
-    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
+    return worlds("rf_ssr")
 
 
 @pytest.fixture(scope="session")
-def blocks() -> Callable[[Map | Board], World]:
+def blocks() -> Worlds:
     """``blocks(map)``: the map under the base rules of the block game."""
-    rules = compose(discover(), ["blocks_core"])
-    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
+    return worlds("blocks_core")
 
 
 @pytest.fixture(scope="session")
-def logistics() -> Callable[[Map | Board], World]:
+def logistics() -> Worlds:
     """``logistics(map)``: the map under the block game with the Logistics Set."""
-    rules = compose(discover(), ["blocks_logistics"])
-    return lambda ground: World(rules, ground.board() if isinstance(ground, Map) else ground)
+    return worlds("blocks_logistics")
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ import importlib.util
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
@@ -25,7 +24,6 @@ from hexwright.cli.rules import app as rules_app
 from hexwright.grid import Grid
 from hexwright.hookspecs import HookSpecs
 from hexwright.rules import discover
-from hexwright.testing import plugin
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -219,27 +217,6 @@ def test_the_layout_of_the_docs_is_a_board_as_they_say(tmp_path: Path) -> None:
 
 
 RULES = '[rules]\nsections = ["asl_core"]\n'
-
-
-def test_the_tests_of_the_docs_pass(tmp_path: Path) -> None:
-    """docs/testing.md, by a pytest of their own."""
-    shutil.copytree(ROOT / "examples" / "factory_543", tmp_path, dirs_exist_ok=True)
-    (tmp_path / "scenario.toml").rename(tmp_path / "hall.toml")
-    source = "\n".join(blocks_of("testing.md", "python"))
-    (tmp_path / "test_hall.py").write_text(source, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers"]
-    told = subprocess.run(
-        command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False
-    )
-    assert told.returncode == 0, told.stdout + told.stderr
-    assert "4 passed" in told.stdout
-
-
-def test_all_markers_of_the_plugin_are_in_the_docs() -> None:
-    """The plugin's own list is what pytest shows with --markers."""
-    page = (DOCS / "testing.md").read_text(encoding="utf-8")
-    names = [line.partition("(")[0] for line in plugin.MARKERS]
-    assert [name for name in names if f"@pytest.mark.{name}(" not in page] == []
 
 
 @pytest.mark.parametrize(("text", "named"), [("C3/v0", "B2-C2-C3"), ("C3/v3", "C3-C4-D3")])

@@ -115,7 +115,7 @@ def compared(registry: Registry, id: str, by_id: Mapping[str, tuple[str, ...]]) 
             a rule that there is not.
     """
     section = registry.section(id)
-    _check(registry, section)
+    check_met(registry, section)
     known = {id_ for _, rule in registry.rows() for id_ in (rule.id, *rule.rows)}
     classes = section.code.classes
     rules = []
