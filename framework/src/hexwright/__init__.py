@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hexwright.board.outlines import outline
     from hexwright.board.played import OUT_OF_PLAY
     from hexwright.board.readers import Note, Reading
+    from hexwright.board.symbols import Symbol
     from hexwright.errors import HexwrightError
     from hexwright.game.game import Game, Move
     from hexwright.game.journal import Journal
@@ -102,6 +103,7 @@ _HOME = {
     "hexwright.board.outlines": ("outline",),
     "hexwright.board.played": ("OUT_OF_PLAY",),
     "hexwright.board.readers": ("Note", "Reading"),
+    "hexwright.board.symbols": ("Symbol",),
     "hexwright.errors": ("HexwrightError",),
     "hexwright.game.game": ("Game", "Move",),
     "hexwright.game.journal": ("Journal",),
@@ -234,6 +236,7 @@ __all__ = [
     "Step",
     "StepView",
     "Supply",
+    "Symbol",
     "TakeMarker",
     "TakePiece",
     "Terrain",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hexwright.board.symbols import Symbol
 from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
 from hexwright.rules.contributions import (
     AddLocation,
@@ -81,6 +82,16 @@ class HookSpecs:
 
         Asked once for each ground and rule set. Default: no marker may be placed. The later of two
         declarations of one name holds.
+        """
+
+    @hookspec
+    @answers(Symbol)
+    def symbols(self) -> Any:
+        """Say what words of the board and kinds of pieces look like in pictures.
+
+        Asked once for each picture. Default: terrain is a colour, what is on a hexside a stroke
+        along it, a mark its name, and a piece a box with its name. The later of two of one name
+        holds, and what is declared first lies lowest.
         """
 
     @hookspec

@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
+from hexwright.board.symbols import Symbol
 from hexwright.report.canvas import XY, circle, element, line, words
+from hexwright.report.counters import side_colours
 from hexwright.report.mapping import Sheet, level_name
+from hexwright.report.symbols import sample
 from hexwright.report.thread import BLOCKED, CLEAR, HINDERED, blocks, hindrances
 from hexwright.report.wording import named, told_values
 from hexwright.rules.contributions import Block
@@ -61,11 +64,19 @@ def key_rows(sheet: Sheet) -> Iterator[Row]:
     for level in reversed(sheet.levels):
         yield Row(level_name(level), swatch(sheet.level_colour(level)))
     for name in sheet.ground:
-        yield Row(name, swatch(sheet.colour(name)))
+        yield Row(name, _filled(sheet, name))
     for name in sheet.sides:
-        yield Row(name, _stroke(sheet.colour(name), 5))
+        symbol = sheet.symbols.get(name)
+        yield Row(name, _stroke(sheet.colour(name), 5) if symbol is None else _sign(symbol))
     for name, colour in sheet.edged.items():
         yield Row(f"edge of {name}", _stroke(colour, 2, "5 3"))
+    kinds = {piece.kind for piece in sheet.pieces.values()}
+    for name, symbol in sheet.symbols.items():
+        if name in sheet.board.marks or name in kinds:
+            yield Row(name, _sign(symbol))
+    if not kinds.isdisjoint(sheet.symbols):
+        for side, colour in side_colours(sheet.pieces).items():
+            yield Row(side, swatch(colour, 1))
 
 
 def draw_legend(at: XY, title: str, rows: list[Row]) -> tuple[list[str], float]:
@@ -102,6 +113,16 @@ def swatch(colour: str, opacity: float = 0.75) -> Callable[[XY], str]:
         )  # fmt: skip
 
     return sign
+
+
+def _sign(symbol: Symbol) -> Callable[[XY], str]:
+    return (lambda at: sample(symbol, at)) if symbol.path else swatch("none")
+
+
+def _filled(sheet: Sheet, name: str) -> Callable[[XY], str]:
+    """The colour of a terrain, with its symbol."""
+    symbol, plain = sheet.symbols.get(name), swatch(sheet.colour(name))
+    return plain if symbol is None else lambda at: plain(at) + sample(symbol, at, 8)
 
 
 def _stroke(colour: str, width: float, dashes: str | None = None) -> Callable[[XY], str]:

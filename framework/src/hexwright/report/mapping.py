@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from math import atan2, degrees
 from typing import Any
 
 from attrs import field, frozen
 
 from hexwright.board import Area, Board, HexsideFeature, show_height
 from hexwright.board.image import BoardImage
+from hexwright.board.symbols import Symbol
 from hexwright.board.terrain import GROUND
 from hexwright.grid import Hex, S
-from hexwright.report.canvas import XY, circle, element, line, path, to_pixels, words
+from hexwright.report.canvas import LONG, XY, circle, element, line, path, to_pixels, words
+from hexwright.report.symbols import stamp
+from hexwright.rules.state import Piece
 
 PALETTE = ("#b9c99a", "#c9b79a", "#9ab7c9", "#c99aa8", "#b3a6cc", "#a6ccbd", "#ccc4a6")
 PLAIN = "#f4f1e6"
@@ -32,6 +36,9 @@ class Sheet:
         laid: Terrain that markers lay over whole hexes, with those hexes.
         image: What is printed, to lie below it all; ground is then drawn as its outlines alone.
         href: Where that image is to be found; it is put into the picture if this is empty.
+        symbols: What words look like, by the word.
+        usual: Attributes of kinds of pieces that a piece may not have for itself.
+        pieces: What stands on it.
     """
 
     board: Board
@@ -40,6 +47,9 @@ class Sheet:
     laid: Mapping[Hex, str] = field(factory=dict)
     image: BoardImage | None = None
     href: str = ""
+    symbols: Mapping[str, Symbol] = field(factory=dict)
+    usual: Mapping[str, Mapping[str, Any]] = field(factory=dict)
+    pieces: Mapping[str, Piece] = field(factory=dict)
 
     @cached_property
     def ground(self) -> list[str]:
@@ -111,6 +121,16 @@ class Sheet:
             yield from self._area(area)
         for here, terrain in self.laid.items():
             yield path([self.hexagon(here)], terrain, fill=self.colour(terrain), fill_opacity=0.85)
+        for name in self.symbols:
+            filled = (a.hexes or () for a in self.board.areas if a.terrain == name)
+            laid = (here for here, terrain in self.laid.items() if terrain == name)
+            for here in sorted({*laid}.union(*filled)):
+                yield self._symbol(name, here)
+
+    def _symbol(self, name: str, here: Hex) -> str:
+        (x, y), symbol, unit = self.at(self.board.grid.centre(here)), self.symbols[name], LONG / 2
+        at = (x + unit * symbol.at[0], y + unit * symbol.at[1])
+        return stamp(symbol, at, unit, tip=name, class_="symbol")
 
     def lines(self) -> Iterator[str]:
         """The hexes' outlines, edges of marks, and what stands on hexsides."""
@@ -121,7 +141,19 @@ class Sheet:
         for name, colour in self.edged.items():
             yield from self._edge(name, colour)
         for side in self.hexsides:
-            yield self._hexside(side)
+            if side.terrain not in self.symbols:
+                yield self._hexside(side)
+        for name, symbol in self.symbols.items():
+            for side in self.hexsides:
+                if side.terrain == name:
+                    yield self._stamped(side, symbol)
+
+    def _stamped(self, side: HexsideFeature, symbol: Symbol) -> str:
+        """The symbol of what is on a hexside, turned to it."""
+        (ax, ay), (bx, by) = self.at(side.start), self.at(side.end)
+        turn = degrees(atan2(by - ay, bx - ax)) - 90
+        at = ((ax + bx) / 2, (ay + by) / 2)
+        return stamp(symbol, at, LONG / 2, turn, side.terrain, "hexside")
 
     def _image(self, image: BoardImage) -> str:
         """What is printed, stretched so that its hexes come to lie on ours."""
@@ -198,17 +230,23 @@ class Sheet:
             ink: The colour of what is written, where it is not written on the map itself.
         """
         x, y = self.at(self.board.grid.centre(here))
-        yield circle((x, y), 1.6, fill="#55534a")
+        drawn = [name for name in self.symbols if here in self.board.marks.get(name, ())]
+        if not drawn:
+            yield circle((x, y), 1.6, fill="#55534a")
+        for name in drawn:
+            yield self._symbol(name, here)
         yield words(
             (x, y - 18), self.board.grid.name(here), 8, class_="hex", text_anchor="middle",
             fill=ink or "#3a3830",
         )  # fmt: skip
-        single = [n for n in sorted(self.board.marks) if n not in self.edged]
+        known = {*self.edged, *self.symbols}
+        single = [n for n in sorted(self.board.marks) if n not in known]
         marks = [name for name in single if here in self.board.marks[name]]
         if marks:
             yield words(
                 (x, y - 9), ", ".join(marks), 6.5, class_="mark", text_anchor="middle",
-                font_style="italic", fill=ink or "#7a2d20",
+                font_style="italic", fill=ink or "#7a2d20", paint_order="stroke",
+                stroke=None if ink else PLAIN, stroke_width=None if ink else 1.5,
             )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from hexwright.board import Board, Marker
 from hexwright.board.image import BoardImage
 from hexwright.grid import Hex
 from hexwright.report.canvas import XY, element, title, words
+from hexwright.report.counters import draw_pieces
 from hexwright.report.legend import WIDTH, Row, answer_rows, draw_legend, key_rows
 from hexwright.report.mapping import Sheet, extent
 from hexwright.report.thread import draw_spots, draw_thread
@@ -18,8 +19,6 @@ FONTS = "DejaVu Sans, Verdana, Liberation Sans, Noto Sans, Arial, Helvetica, san
 """Fonts of about one width, and those that systems have instead of them."""
 
 MARGIN = 10.0
-_BOX, _GAP = 15.0, 2.0
-"""Pixels: the height of a piece, and what is between two of them in one hex."""
 
 
 def draw_board(
@@ -73,13 +72,18 @@ def scenario_sheet(scenario: Scenario) -> tuple[Sheet, list[Marker]]:
             bare.append(marker)
         elif isinstance(marker.at, Hex):
             laid[marker.at] = terrain
-    return Sheet(scenario.board, colours, situation.ground.hexsides, laid), bare
+    usual = {name: kind.attributes for name, kind in situation.piece_kinds.items()}
+    sheet = Sheet(
+        scenario.board, colours, situation.ground.hexsides, laid, symbols=situation.symbols,
+        usual=usual, pieces=scenario.pieces,
+    )  # fmt: skip
+    return sheet, bare
 
 
 def furniture(sheet: Sheet, markers: list[Marker], pieces: Mapping[str, Piece]) -> Iterator[str]:
     """What stands on a map: markers by their names, then pieces."""
     yield from _markers(sheet, markers)
-    yield from _pieces(sheet, pieces)
+    yield from draw_pieces(sheet, pieces)
 
 
 def _markers(sheet: Sheet, markers: list[Marker]) -> Iterator[str]:
@@ -100,40 +104,6 @@ def _markers(sheet: Sheet, markers: list[Marker]) -> Iterator[str]:
             font_weight="bold", fill="#8a3a12", stroke="#ffffff", stroke_width=2,
             paint_order="stroke",
         )  # fmt: skip
-
-
-def _pieces(sheet: Sheet, pieces: Mapping[str, Piece]) -> Iterator[str]:
-    """Each piece as a box below the centre of its hex, those of one hex side by side."""
-    by_hex: dict[Hex, list[Piece]] = {}
-    for piece in pieces.values():
-        by_hex.setdefault(piece.hex, []).append(piece)
-    for here, together in by_hex.items():
-        x, y = sheet.at(sheet.board.grid.centre(here))
-        boxes = [(piece, max(_BOX, 7.0 * len(piece.name) + 6)) for piece in together]
-        left = x - (sum(width for _, width in boxes) + _GAP * (len(boxes) - 1)) / 2
-        for piece, width in boxes:
-            yield _piece(piece, left, y + 8, width)
-            left += width + _GAP
-
-
-def _piece(piece: Piece, x: float, y: float, width: float) -> str:
-    told = f"{piece.name}: {piece.kind}, {piece.location}"
-    box = element(
-        "rect", x=x, y=y, width=width, height=_BOX, rx=2.5, fill="#ffffff", stroke="#26456e",
-        stroke_width=1.3,
-    )  # fmt: skip
-    middle = x + width / 2
-    name = words(
-        (middle, y + 11.5), piece.name, 10.5, text_anchor="middle", font_weight="bold",
-        fill="#26456e",
-    )  # fmt: skip
-    where = ""
-    if piece.location != "ground":
-        where = words(
-            (middle, y - 1.5), piece.location, 6.5, text_anchor="middle", fill="#26456e",
-            stroke="#ffffff", stroke_width=2, paint_order="stroke",
-        )  # fmt: skip
-    return element("g", title(told) + box + name + where, class_="piece")
 
 
 def picture(sheet: Sheet, heading: str, parts: list[str], rows: list[Row]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
+from hexwright.board.symbols import Symbol
 from hexwright.board.terrain import MarkerKind, PieceKind, Terrain
 from hexwright.checked import FrozenMap
 from hexwright.rules.contributions import Column
@@ -53,6 +54,11 @@ class Declarations:
     def marker_kinds(self) -> Mapping[str, MarkerKind]:
         """Kinds of markers by name."""
         return self._kinds("marker_kinds", "what kinds of markers there are")
+
+    @cached_property
+    def symbols(self) -> Mapping[str, Symbol]:
+        """What words look like in pictures, by the word."""
+        return self._kinds("symbols", "what things look like")
 
     @cached_property
     def condition_kinds(self) -> Mapping[str, ConditionKind]:

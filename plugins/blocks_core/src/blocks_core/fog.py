@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from blocks_core.battle import SEEN
 from blocks_core.units import arm
-from hexwright import Conceal, Situation, hookimpl, rule
+from hexwright import Conceal, Situation, Symbol, hookimpl, rule
 
 FACING_AWAY = "block"
 
@@ -14,6 +14,11 @@ FACING_AWAY = "block"
 @rule("VB.Fog")
 class Fog:
     """The other side sees where a block is, and not which, but for the phase that it fights in."""
+
+    @hookimpl
+    def symbols(self) -> Iterator[Symbol]:
+        """A block seen from behind is blank."""
+        yield Symbol(FACING_AWAY, "")
 
     @hookimpl
     def conceals(self, situation: Situation, side: str) -> Iterator[Conceal]:

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from blocks_core.symbols import MAP
 from blocks_core.words import BRIDGE, CITIES, FOREST, MARSH, MOUNTAIN, RIVER, ROAD, SEA
-from hexwright import Fact, Ground, Situation, Terrain, hookimpl, rule
+from hexwright import Fact, Ground, Situation, Symbol, Terrain, hookimpl, rule
 
 CITY, COAST, WATER = "city", "coast", "water"
 """Facts of hexes: the size of its city, that it is land at the sea, that it is sea."""
@@ -28,6 +29,11 @@ class Map:
         yield Terrain(ROAD, on="hexside", colour="#c96f4a")
         yield Terrain(RIVER, on="hexside", colour="#4f8fc0")
         yield Terrain(BRIDGE, on="hexside", colour="#5b4636")
+
+    @hookimpl
+    def symbols(self) -> Iterator[Symbol]:
+        """How it is drawn: forests, roads, cities."""
+        yield from MAP
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
+from blocks_core.symbols import BLOCKS
 from blocks_core.words import AIR, ARMY, NAVAL
 from hexwright import (
     Fault,
@@ -15,6 +16,7 @@ from hexwright import (
     Situation,
     Spot,
     State,
+    Symbol,
     Trait,
     hookimpl,
     rule,
@@ -70,6 +72,12 @@ class Units:
             has = {"cv": FULL, "move": p.move, "vs_air": p.air, "vs_naval": p.naval}
             told = {**has, "vs_ground": p.ground, "orders": "", "aim": ""}
             yield PieceKind(name, told, allowance="move")
+
+    @hookimpl
+    def symbols(self) -> Iterator[Symbol]:
+        """Each kind of blocks, with its CV."""
+        for name, path in BLOCKS.items():
+            yield Symbol(name, path, width=0.16, shows="cv")
 
     @hookimpl
     def traits(self, piece: Spot) -> Iterator[Trait]:

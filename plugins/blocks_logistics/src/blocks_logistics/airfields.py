@@ -23,6 +23,7 @@ from blocks_logistics.pieces import (
     spends_a_step,
     usable_again,
 )
+from blocks_logistics.symbols import AIRFIELD_SYMBOLS
 from blocks_logistics.words import BUILD_AIRFIELD, ENGINEER, ENLARGE, MAJOR, MINOR
 from hexwright import (
     ActKind,
@@ -35,6 +36,7 @@ from hexwright import (
     PieceKind,
     PutPiece,
     Situation,
+    Symbol,
     TakePiece,
     hookimpl,
     rule,
@@ -59,6 +61,11 @@ def _turned(piece: Piece, kind: str, reason: str) -> Iterator[Effect]:
 @rule("BL.Airfields-1")
 class BuildAirfield:
     """An Engineer loses 1 CV in production, and a Minor Airfield is in its hex."""
+
+    @hookimpl
+    def symbols(self) -> Iterator[Symbol]:
+        """Minor and Major."""
+        yield from AIRFIELD_SYMBOLS
 
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:

@@ -15,6 +15,7 @@ from blocks_core.units import told
 from blocks_core.ways import names
 from blocks_core.words import ARMY, INITIATIVE, LOGISTICS, NAVAL
 from blocks_logistics.pieces import captures, of_kinds
+from blocks_logistics.symbols import FACTORY_SYMBOLS
 from blocks_logistics.words import EXCHANGE, FACTORIES
 from hexwright import (
     ActView,
@@ -30,6 +31,7 @@ from hexwright import (
     PieceKind,
     PutPiece,
     Situation,
+    Symbol,
     hookimpl,
     rule,
 )
@@ -51,6 +53,11 @@ def by_city(situation: Situation, side: str = "") -> Mapping[int, list[Piece]]:
 @rule("BL.Factories-1")
 class FactoriesProduce:
     """Army, air and naval Factories bring in PP, each its ``cv``, and cities none."""
+
+    @hookimpl
+    def symbols(self) -> Iterator[Symbol]:
+        """Each with its PP."""
+        yield from FACTORY_SYMBOLS
 
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:

@@ -23,6 +23,7 @@ from blocks_logistics.pieces import (
     usable_again,
 )
 from blocks_logistics.storms import LANDED
+from blocks_logistics.symbols import MULBERRY_SYMBOL
 from blocks_logistics.words import BUILD_MULBERRY, MARINE, MULBERRY, STORM
 from hexwright import (
     ActKind,
@@ -38,6 +39,7 @@ from hexwright import (
     Roller,
     RollKind,
     Situation,
+    Symbol,
     TakePiece,
     hookimpl,
     rule,
@@ -51,6 +53,11 @@ STORM_DAMAGE = "storm damage"
 @rule("BL.Mulberries-1")
 class BuildMulberry:
     """A Marine at the sea, where no port is, loses 1 CV in production, and a Mulberry is there."""
+
+    @hookimpl
+    def symbols(self) -> Iterator[Symbol]:
+        """An anchor on a mole."""
+        yield MULBERRY_SYMBOL
 
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:

@@ -8,6 +8,7 @@ from blocks_core.turns import order
 from blocks_core.words import INITIATIVE
 from blocks_logistics.pieces import of_kinds
 from blocks_logistics.storms import LANDED, REACH
+from blocks_logistics.symbols import STORM_SYMBOL
 from blocks_logistics.words import STORM
 from hexwright import (
     ChangePiece,
@@ -23,6 +24,7 @@ from hexwright import (
     Roller,
     RollKind,
     Situation,
+    Symbol,
     hookimpl,
     rule,
 )
@@ -50,6 +52,11 @@ class StormStart:
     """
 
     centre: str = ""
+
+    @hookimpl
+    def symbols(self) -> Iterator[Symbol]:
+        """A whirl."""
+        yield STORM_SYMBOL
 
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:

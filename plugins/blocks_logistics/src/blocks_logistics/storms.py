@@ -11,7 +11,7 @@ from blocks_core.units import arm, told
 from blocks_core.ways import near
 from blocks_core.words import FLY, MOVE, RESPOND, SAIL
 from blocks_logistics.pieces import of_kinds
-from blocks_logistics.words import STORM
+from blocks_logistics.words import FACE_DOWN, STORM
 from hexwright import (
     ActView,
     Conceal,
@@ -21,6 +21,7 @@ from hexwright import (
     PieceKind,
     Situation,
     StepView,
+    Symbol,
     hookimpl,
     rule,
 )
@@ -58,6 +59,11 @@ class NoMovesInside:
     """Blocks in the storm do not move, and lie face down: the enemy does not see what they are."""
 
     @hookimpl
+    def symbols(self) -> Iterator[Symbol]:
+        """What lies face down is blank."""
+        yield Symbol(FACE_DOWN, "")
+
+    @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Not out of it, nor about in it."""
         if step.how == MOVE and step.start.hex in area(step.situation):
@@ -75,7 +81,7 @@ class NoMovesInside:
         covered, index = area(situation), situation.board.grid.index
         for piece in situation.state.pieces.values() if covered else ():
             if piece.side != side and arm(piece) and index[piece.hex] in covered:
-                yield Conceal(piece.name, "block face down")
+                yield Conceal(piece.name, FACE_DOWN)
 
 
 @rule("BL.Storms-4")

@@ -8,6 +8,8 @@ from blocks_core.words import AIR, ARMY, NAVAL
 FACTORIES = {"army factory": ARMY, "air factory": AIR, "naval factory": NAVAL}
 """The kinds of Factories, and the arm that each makes."""
 MINOR, MAJOR, MULBERRY, STORM = "minor airfield", "major airfield", "mulberry", "storm"
+FACE_DOWN = "block face down"
+"""What the enemy sees of a block in the storm."""
 ENGINEER, MARINE, AIRBORNE = "engineer", "marine", "airborne"
 
 # markers
