@@ -5,5 +5,6 @@ from __future__ import annotations
 from blocks_core.detours import detours
 from blocks_core.funds import makes, means
 from blocks_core.targets import logistics_targets
+from blocks_core.victory import scores
 
-__all__ = ["detours", "logistics_targets", "makes", "means"]
+__all__ = ["detours", "logistics_targets", "makes", "means", "scores"]

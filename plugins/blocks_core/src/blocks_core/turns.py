@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blocks_core.units import arm
+from blocks_core.victory import leader
 from blocks_core.words import (
     AIR_RESPONSE,
     COMBAT,
@@ -65,12 +66,14 @@ class Turn:
 
     @hookimpl
     def outcome(self, situation: Situation) -> Iterator[Outcome]:
-        """One side alone has won; after the last turn nobody has."""
+        """One side alone has won; after the last turn the one with the most points."""
         left = sides(situation)
         if len(left) < 2:
             yield Outcome(left[0] if left else "", reason="no block of the other side is left")
         elif self.last and situation.state.turn > self.last:
-            yield Outcome(reason=f"turn {self.last} is over")
+            winner, told = leader(situation)
+            why = f"turn {self.last} is over" + (f": {told}" if told else "")
+            yield Outcome(winner, reason=why)
 
 
 @rule("VB.Initiative")
