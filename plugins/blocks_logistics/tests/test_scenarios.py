@@ -57,6 +57,15 @@ def test_the_two_full_scenarios_differ_in_the_logistics_set_alone() -> None:
     }  # fmt: skip
 
 
+def test_the_demo_asks_its_questions_and_not_who_sees_whom(tmp_path: Path) -> None:
+    """No rule of the block game speaks of sight."""
+    told = CliRunner().invoke(app, ["demo", "blocks_core", "--out", str(tmp_path)])
+    assert told.exit_code == 0, told.stdout
+    assert "7 of 7 as expected" in told.stdout
+    assert "Who sees whom" not in told.stdout
+    assert "The Hest Strait" in (tmp_path / "demo.svg").read_text(encoding="utf-8")
+
+
 def test_the_picture_of_the_docs_is_what_red_sees(tmp_path: Path) -> None:
     """``hexwright show hest_scenario.toml --side red --svg docs/images/hest.svg`` writes it."""
     drawn = tmp_path / "hest.svg"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -24,7 +25,7 @@ def demo(
         str | None,
         typer.Argument(
             metavar="[SECTION]",
-            help="The section to show; the first with a demo that comes after no other such.",
+            help="The section to show; of those with a demo the one that most others build on.",
             show_default=False,
             autocompletion=complete_section,
         ),
@@ -35,7 +36,8 @@ def demo(
 ) -> None:
     """Run a section's demo scenario.
 
-    Tells who sees whom, then the worked questions with their rules, and draws a picture. Exits
+    Tells who sees whom, if rules speak of that, then the worked questions with their rules, and
+    draws a picture. Exits
     with 1 if an answer is not what the demo expects.
     """
     from hexwright.scenario import Scenario
@@ -58,17 +60,28 @@ def _file(section: str | None) -> Path:
     if section is None:
         if not demos:
             raise HexwrightError("no installed section has a demo", hint="see hexwright sections")
-        first = [id_ for id_ in demos if demos.keys().isdisjoint(_before(registry, id_))]
-        return demos[next(iter((*first, *demos)))]
+        return demos[max(demos, key=lambda id_: _built_on(registry, id_))]
     registry.section(section)
     if section not in demos:
         raise HexwrightError(f"section {section} has no demo", hint=nearest(section, demos))
     return demos[section]
 
 
-def _before(registry: Registry, section: str) -> tuple[str, ...]:
-    """Sections that go before one where both are in force, though it does not require them."""
-    return registry.section(section).manifest.after
+def _built_on(registry: Registry, section: str) -> int:
+    """How many sections require one, or come after it."""
+    manifests = [one.manifest for one in registry.sections.values()]
+    return sum(
+        section in (*m.after, *(re.split(r"\W", text.strip())[0] for text in m.requires))
+        for m in manifests
+    )
+
+
+def _speaks_of_sight(scenario: Scenario) -> bool:
+    """Whether any rule or terrain in force can block or hinder a line."""
+    declared = scenario.situation.terrains.values()
+    return any(d.terrain.obstacle or d.terrain.hindrance for d in declared) or any(
+        scenario.ruleset.hook(name) for name in ("los_blockers", "los_hindrances", "sight_limits")
+    )
 
 
 def _report(scenario: Scenario, outcomes: tuple[Outcome, ...]) -> Iterator[Any]:
@@ -78,7 +91,7 @@ def _report(scenario: Scenario, outcomes: tuple[Outcome, ...]) -> Iterator[Any]:
 
     yield Text(scenario.title, "bold")
     yield Text(str(scenario.source), "dim")
-    if scenario.pieces:
+    if scenario.pieces and _speaks_of_sight(scenario):
         yield Text("\nWho sees whom (the hindrance of each clear line):")
         yield matrix(scenario.survey(), scenario.visible)
     lines = [outcome for outcome in outcomes if outcome.table]
