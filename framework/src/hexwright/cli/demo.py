@@ -37,8 +37,7 @@ def demo(
     """Run a section's demo scenario.
 
     Tells who sees whom, if rules speak of that, then the worked questions with their rules, and
-    draws a picture. Exits
-    with 1 if an answer is not what the demo expects.
+    draws a picture. Exits with 1 if an answer is not what the demo expects.
     """
     from hexwright.scenario import Scenario
 
