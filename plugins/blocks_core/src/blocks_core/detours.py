@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from attrs import field, frozen
@@ -55,13 +55,31 @@ def far(situation: Situation, a: Hex, b: Hex, around: Collection[int]) -> int | 
     grid = situation.board.grid
     if not around:
         return grid.distance(a, b)
-    start, goal, nearby = grid.index[a], grid.index[b], situation.once(near)
+    key = grid.index[a], frozenset(around)
+    kept = situation.once(_known)
+    if key not in kept:
+        if len(kept) >= _MOST:
+            kept.clear()
+        kept[key] = _from(situation.once(near), *key)
+    return kept[key].get(grid.index[b])
+
+
+_MOST = 1000
+"""How many starts are remembered before all are forgotten; a storm moves each turn."""
+
+
+def _known(_: Situation) -> dict[tuple[int, frozenset[int]], dict[int, int]]:
+    """The ways from hexes around others that were looked for so far; for ``situation.once``."""
+    return {}
+
+
+def _from(nearby: Sequence[Iterable[int]], start: int, around: Collection[int]) -> dict[int, int]:
+    """How far each hex is; what is gone around is an end of the way."""
     found, waiting = {start: 0}, [start]
     for hex in waiting:  # grows as it goes: the nearest first
-        if hex == goal:
-            break
         for other in nearby[hex]:
-            if other not in found and (other == goal or other not in around):
+            if other not in found:
                 found[other] = found[hex] + 1
-                waiting.append(other)
-    return found.get(goal)
+                if other not in around:
+                    waiting.append(other)
+    return found
