@@ -45,11 +45,11 @@ MAP = (
     Symbol(BRIDGE, "M-.26 -.2q.26 .12 .52 0M-.26 .2q.26 -.12 .52 0", stroke="#3b2c20"),
     Symbol("city 1", "M-.34 -.34h.68v.68h-.68z", fill="#8c8478", stroke="#4a453c", width=0.05),
     Symbol(
-        "city 2", "M-.62 -.3h.5v-.3h.7v.4h.3v.6h-.6v.3h-.7v-.4h-.2z",
+        "city 2", "M-.62 -.2h.4v-.3h.75v.35h.3v.55h-.4v.3h-.75v-.3h-.3z",
         fill="#8c8478", stroke="#4a453c", width=0.05,
     ),
     Symbol(
-        "city 3", "M-.9 -.3h.3v-.4h.6v-.1h.7v.4h.3v.8h-.3v.4h-.8v-.1h-.6v-.4h-.2z",
+        "city 3", "M-.9 -.2h.35v-.3h1.05v.2h.4v.75h-.3v.4h-1.2v-.2h-.3z",
         fill="#8c8478", stroke="#4a453c", width=0.05,
     ),
     Symbol(TOWN, "M-.22 0a.22 .22 0 1 0 .44 0a.22 .22 0 1 0 -.44 0z", fill="#ffffff",
