@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
-from hexwright import Act, Game, HexwrightError, RuleSet, Scenario, Step, paths
+from blocks_core.control import holders
+from hexwright import Act, Game, HexwrightError, RuleSet, Scenario, Step, Supply, paths
 
 switching_off = pytest.mark.rule
 War = Callable[..., Scenario]
@@ -220,6 +222,32 @@ def test_what_nobody_is_said_to_hold_is_held_by_whoever_is_there_at_first(
     assert Game.begin(scenario).game.scenario.conditions["held"] == (
         "B3 blue", "C3 red", "C4 blue",
     )  # fmt: skip
+
+
+def test_before_a_game_begins_places_are_held_as_they_will_be(war: War, new_map: Any) -> None:
+    ground = new_map("A-F", "1-6").mark("city 1", "C3 C4")
+    enemy = ("B", "infantry", "C4", "blue")
+    early = war(ground, "", "", RED, enemy, held=("C4 red",))
+    early = early.in_state(evolve(early.state, turn=0))
+    assert [early.ask(Supply(name)).supplied for name in ("R", "B")] == [True, False]
+    assert not war(ground, "movement", "red", RED, enemy).ask(Supply("R")).supplied
+
+
+def test_without_control_a_place_is_its_whose_blocks_are_there_alone(
+    war: War, new_map: Any
+) -> None:
+    """So that what is in a city has supply and a base, and the city is nobody's when it leaves."""
+    ground = new_map("A-F", "1-6").mark("city 1", "C3 C4")
+    units = RED, ("F", "fighter", "C3", "red"), ("B", "fighter", "C4", "blue")
+    free = war(ground, "movement", "red", *units, held=("C3 blue",)).without("VB.Control")
+    assert holders(free.situation) == {free.board.grid.index[free.pieces["R"].hex]: "red"} | {
+        free.board.grid.index[free.pieces["B"].hex]: "blue"
+    }
+    assert free.ask(Supply("R")).supplied
+    ended = free.in_state(evolve(free.state, phase="combat")).end().scenario
+    assert set(ended.pieces) == {"R", "F", "B"}
+    left = move(war(ground, "movement", "red", RED).without("VB.Control"), "R", "C2")
+    assert holders(left.situation) == {}
 
 
 def test_a_place_that_is_no_hex_is_told(war: War, new_map: Any) -> None:

@@ -13,8 +13,8 @@ from hexwright.scenario.questions import Act
 def read_act(line: str, game: Game) -> Act:
     """The act that a line names: its kind, who does it, what it is done to, and its values.
 
-    The kind may be several words. Who does it is left out where ``at`` alone is given as
-    ``at=K18``; names with spaces stand in quotes.
+    The kind may be several words. Of an act that is done to a place, one word that is no piece's
+    name is the place: ``battle K18``, or ``at=K18``. Names with spaces stand in quotes.
 
     Raises:
         HexwrightError: for a line that cannot be read, or an act that there is not.
@@ -46,6 +46,8 @@ def read_act(line: str, game: Game) -> Act:
             places.append(word)
     on_board = kind == NEXT or kinds[kind].on == "board"
     order = ("by",) if on_board else ("by", "at")
+    if len(places) == 1 and not on_board and places[0] not in game.state.pieces:
+        order = ("by", "at") if "at" in given else ("at",)  # what it is done to is always said
     for name, place in zip(order, places, strict=False):
         given.setdefault(name, place)
     if len(places) > len(order):

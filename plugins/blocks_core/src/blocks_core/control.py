@@ -26,10 +26,26 @@ def places(situation: Situation) -> frozenset[int]:
 def holders(situation: Situation) -> Held:
     """Who holds each place, by the index of its hex; a place that nobody holds is left out.
 
+    Before a game begins, and under rules by which nothing stays held, a place of which nothing is
+    said is held by the side whose blocks are there alone.
+
     Raises:
         ValueError: if the condition names what is no hex.
     """
-    known, found = situation.once(indices), {}
+    said = situation.condition(HELD)
+    if said is None:
+        return _alone(situation, armies=False)
+    return _said(situation) if situation.state.turn else _begun(situation)
+
+
+def _begun(situation: Situation) -> Held:
+    """What is held when a game begins."""
+    return {**_alone(situation, armies=False), **_said(situation)}
+
+
+def _said(situation: Situation) -> Held:
+    """What the condition says."""
+    known, found = situation.once(indices), dict[int, str]()
     for entry in situation.condition(HELD) or ():
         name, _, side = entry.partition(" ")
         if name not in known or not side:
@@ -43,7 +59,8 @@ class Control:
     """A city, town, port, canal or resource is held by the side whose army was there alone last.
 
     A scenario says who holds what by ``held = ["0305 red"]``. What it does not name is held from
-    the beginning by a side whose blocks are there alone.
+    the beginning by a side whose blocks are there alone. Without this rule no place stays held: it
+    is its whose blocks are there alone.
     """
 
     @hookimpl
@@ -54,14 +71,12 @@ class Control:
     @hookimpl
     def setup(self, situation: Situation) -> Iterator[Effect]:
         """Blocks of any arm hold what nobody is said to hold."""
-        held = holders(situation)
-        alone = _alone(situation, armies=False)
-        yield from _set(situation, held, {**alone, **held})
+        yield from _set(situation, _said(situation), _begun(situation))
 
     @hookimpl
     def react(self, situation: Situation) -> Iterator[Effect]:
         """An army that is alone takes the place."""
-        held = holders(situation)
+        held = _said(situation)
         yield from _set(situation, held, {**held, **_alone(situation, armies=True)})
 
 
