@@ -82,7 +82,7 @@ if TYPE_CHECKING:
     from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
     from hexwright.rules.situation import Situation
     from hexwright.rules.state import Piece, State
-    from hexwright.rules.supply import Cut, Join, Source
+    from hexwright.rules.supply import Cut, Join, Short, Source
     from hexwright.scenario import Act, Attack, Roll, Scenario, Sight, Step, Supply
     from hexwright.sight.attack import AttackView
     from hexwright.sight.lines import Lines
@@ -133,7 +133,7 @@ _HOME = {
     "hexwright.rules.sequence": ("Conceal", "Fault", "Offer", "Outcome", "Phase",),
     "hexwright.rules.situation": ("Situation",),
     "hexwright.rules.state": ("Piece", "State",),
-    "hexwright.rules.supply": ("Cut", "Join", "Source"),
+    "hexwright.rules.supply": ("Cut", "Join", "Short", "Source"),
     "hexwright.play.acts": ("ActView", "PhaseView",),
     "hexwright.play.dice": ("Dice", "Loaded", "Rolled", "Roller",),
     "hexwright.play.rolls": ("RollView",),
@@ -227,6 +227,7 @@ __all__ = [
     "Scenario",
     "Set",
     "SetCondition",
+    "Short",
     "Sight",
     "Situation",
     "Source",

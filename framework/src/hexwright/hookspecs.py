@@ -35,12 +35,13 @@ from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, 
 from hexwright.rules.lie import Bare, Raise
 from hexwright.rules.markers import answers, hookspec
 from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
-from hexwright.rules.supply import Cut, Join, Source
+from hexwright.rules.supply import Cut, Join, Short, Source
 
 if TYPE_CHECKING:
     from hexwright.board.facts import Facts
     from hexwright.board.ground import Ground
     from hexwright.paths.step import StepView
+    from hexwright.paths.supply import Network
     from hexwright.play.acts import ActView, PhaseView
     from hexwright.play.dice import Roller
     from hexwright.play.rolls import RollView
@@ -328,6 +329,15 @@ class HookSpecs:
         and then on as ``supply_links`` has it. Default: it must be there.
         """
 
+    @hookspec
+    @answers(Short)
+    def supply_shares(self, situation: Situation, side: str, network: Network) -> Any:
+        """Say which pieces of a side nothing is left for, though there is a way to them.
+
+        Asked once for each network, when a piece is asked about; ``network.way`` tells the ways.
+        Default: there is enough for all.
+        """
+
     # --- acts and dice -------------------------------------------------------------------------
 
     @hookspec
@@ -436,8 +446,9 @@ class HookSpecs:
 
     @hookspec
     @answers(Fault)
-    def faults(self, situation: Situation) -> Any:
+    def faults(self, situation: Situation, before: Situation) -> Any:
         """Say what is so that never may be, whatever anybody did.
 
-        Asked while games are simulated, after each act. Default: nothing.
+        Asked while games are simulated, after each act; ``before`` is how things were until then,
+        for what must not change. Default: nothing.
         """

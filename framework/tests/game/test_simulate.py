@@ -24,6 +24,10 @@ def test_one_seed_is_one_game(raid: Any) -> None:
 
 BROKEN = {
     "yield Fault(reason='three pieces')": ("faults(self, situation)", "X1: three pieces"),
+    "if before.state.phase != situation.state.phase: yield Fault(reason='it went on')": (
+        "faults(self, situation, before)",
+        "X1: it went on",
+    ),
     "1 / 0": ("outcome(self, situation)", "rule X1, hook outcome"),
 }
 

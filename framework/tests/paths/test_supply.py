@@ -12,7 +12,13 @@ from hexwright.scenario import Scenario, Supply
 
 ROWS = "".join(
     f'[[rule]]\nid = "{id_}"\ntitle = "{title}"\n'
-    for id_, title in (("S1", "Depots"), ("S2", "Tracks"), ("S3", "Porters"), ("S4", "Enemies"))
+    for id_, title in (
+        ("S1", "Depots"),
+        ("S2", "Tracks"),
+        ("S3", "Porters"),
+        ("S4", "Enemies"),
+        ("S5", "Rations"),
+    )
 )
 RULES = """
 from hexwright import *
@@ -54,6 +60,18 @@ class Enemies:
         index = situation.board.grid.index
         there = situation.state.pieces.values()
         yield Cut([index[p.hex] for p in there if p.side != side], reason="an enemy is there")
+
+@rule("S5")
+class Rations:
+    enough: int = 9
+
+    @hookimpl
+    def supply_shares(self, situation, side, network):
+        index = situation.board.grid.index
+        there = [p for p in situation.state.pieces.values() if p.kind == "camp" and p.side == side]
+        fed = [p for p in there if network.way(index[p.hex]) is not None]
+        for piece in sorted(fed, key=lambda p: p.name)[self.enough:]:
+            yield Short(piece.name, reason="nothing is left")
 """
 BOARD = """
 title = "Tracks"
@@ -114,6 +132,24 @@ def tracks(site: Any, tmp_path: Path) -> Any:
         return Scenario.load(path, registry=site.discover())
 
     return load
+
+
+def test_what_supply_comes_to_may_go_without_if_nothing_is_left(tracks: Any) -> None:
+    """Beside and On have a way, and come in order of their names; Far has none."""
+    scenario = tracks("[rules.options.S5]\nenough = 1\n")
+    told = {name: scenario.ask(Supply(name)) for name in ("On", "Beside", "Far")}
+    assert {name: ruling.supplied for name, ruling in told.items()} == {
+        "On": False, "Beside": True, "Far": False,
+    }  # fmt: skip
+    assert told["On"].route is None
+    assert "nothing is left" in told["On"].explain()
+    assert "nothing is left" not in told["Far"].explain()
+    network = Network(scenario.situation, "red")
+    assert [network.supplies(scenario.pieces[name]) for name in ("On", "Beside", "Far")] == [
+        False, True, False,
+    ]  # fmt: skip
+    assert scenario.without("S5").ask(Supply("On")).supplied
+    assert scenario.ask(Supply("C4", "red")).supplied  # a place, and nobody who eats there
 
 
 def test_a_piece_is_in_supply_by_the_nearest_way_to_a_source(tracks: Any) -> None:

@@ -153,6 +153,53 @@ def test_a_side_has_so_many_blocks(cities: Any) -> None:
     ]
 
 
+def pooled(scenario: Any, **options: Any) -> Any:
+    rules = compose(discover(), ["blocks_core"], options={"VB.Pool": options})
+    return evolve(scenario, ruleset=rules)
+
+
+def test_there_may_be_so_many_of_a_kind(cities: Any) -> None:
+    few = pooled(cities, kinds={"infantry": 2, "fighter": 1})
+    last = done(few, buy("B2"))
+    assert (build(last, "B2"), build(last, "B2", "armor"), build(few, "D4", "fighter")) == (
+        False, True, False,
+    )  # fmt: skip
+    assert build(pooled(last, kinds={}), "B2")
+    assert faults(Game(scenario=last)) == []
+    none = pooled(cities, kinds={"infantry": 0})
+    assert faults(Game(scenario=none)) == ["VB.Pool: red has 1 infantry blocks, of 0"]
+
+
+def test_blocks_and_their_steps_come_from_nowhere_but_production(cities: Any) -> None:
+    """Red has two blocks, of 2 and 4 CV."""
+    before, made = cities, done(cities, buy("B2"))
+    stronger = done(made, Act("strengthen", by="I"))
+    assert faults(Game(scenario=made), Game(scenario=before)) == []
+    assert faults(Game(scenario=stronger), Game(scenario=made)) == []
+
+    def with_(scenario: Any, name: str, before: Any, **attributes: Any) -> list[str]:
+        old = scenario.pieces["I"]
+        piece = evolve(old, name=name, attributes={**old.attributes, **attributes})
+        pieces = {**scenario.pieces, name: piece}
+        after = scenario.in_state(evolve(scenario.state, pieces=pieces))
+        return faults(Game(scenario=after), Game(scenario=before))
+
+    assert with_(cities, "I", cities, cv=3) == ["VB.Pool: red has 7 CV, and can have 6"]
+    assert with_(cities, "copy", cities, cv=1) == [
+        "VB.Pool: red has 3 blocks, and can have 2", "VB.Pool: red has 7 CV, and can have 6",
+    ]  # fmt: skip
+    assert with_(made, "copy", cities, cv=1) == [
+        "VB.Pool: red has 4 blocks, and can have 3", "VB.Pool: red has 8 CV, and can have 7",
+    ]  # fmt: skip
+    assert with_(stronger, "I", made, cv=4) == ["VB.Pool: red has 9 CV, and can have 8"]
+    assert with_(stronger, "I", stronger) == []
+    over = red_phase(stronger, "movement")
+    assert faults(Game(scenario=over), Game(scenario=made)) == [
+        "VB.Pool: red has 8 CV, and can have 7"
+    ]
+    assert with_(made.without("VB.Pool"), "copy", cities) == []
+
+
 def test_what_is_offered_is_allowed_and_nothing_else_could_be_built(cities: Any) -> None:
     game = Game(scenario=cities)
     offered = list(game.offers())

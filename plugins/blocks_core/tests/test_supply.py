@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from hexwright import Loaded, Supply
+from hexwright import Act, Game, Loaded, Supply
+from hexwright.game.simulate import faults
 from hexwright.rules import compose, discover
 
 switching_off = pytest.mark.rule
@@ -88,9 +89,7 @@ def test_a_block_without_supply_loses_so_many_steps_and_then_is_gone(land: Any) 
         ("I", "infantry", "E7", "red", {"cv": 1}), ("J", "infantry", "E7", "red", {"cv": 3})
     )
     assert cv(phase(alone)) == {"J": 2}
-    options = {"VB.Supply": {"attrition": 0}}
-    mild = compose(discover(), ["blocks_core"], options=options)
-    assert cv(phase(evolve(alone, ruleset=mild))) == {"I": 1, "J": 3}
+    assert cv(phase(options(alone, attrition=0))) == {"I": 1, "J": 3}
 
 
 @pytest.fixture
@@ -104,9 +103,9 @@ def isles(blocks: Worlds, new_map: Any) -> Any:
 
 def test_supply_goes_by_sea_from_port_to_port_and_to_ships(isles: Any) -> None:
     held = isles.with_conditions(held=("A2 red", "F2 red"))
-    assert way(held, "I1") == ("F4", "F3", "F2", "A2")
+    assert way(held, "I3") == ("F4", "F3", "F2", "A2")
     assert way(held, "S") == ("C4", "A2")
-    assert way(isles.with_conditions(held=("A2 red", "F2 blue")), "I1") is None
+    assert way(isles.with_conditions(held=("A2 red", "F2 blue")), "I3") is None
     assert way(isles.with_conditions(held=("A2 blue", "F2 red")), "S") is None
 
 
@@ -130,6 +129,62 @@ def test_the_enemy_at_sea_blocks_it_where_he_lies_in_all_ways(blocks: Worlds, ne
         assert (way(world.with_conditions(held=("A1 red", "E1 red")), "I") is not None) == free
 
 
-def test_an_unknown_way_by_sea_is_refused(land: Any) -> None:
-    with pytest.raises(Exception, match='by_sea is "capacity", "any" or "none"'):
-        compose(discover(), ["blocks_core"], options={"VB.Supply": {"by_sea": "often"}})
+def options(scenario: Any, **values: Any) -> Any:
+    rules = compose(discover(), ["blocks_core"], options={"VB.Supply": values})
+    return evolve(scenario, ruleset=rules)
+
+
+def test_who_asks_is_told_what_the_supply_phase_will_do(isles: Any) -> None:
+    """The port feeds two, and I1 is the weakest of three."""
+    held = isles.with_conditions(held=("A2 red", "F2 red"))
+    ruling = held.ask(Supply("I1"))
+    assert (ruling.supplied, ruling.route) == (False, None)
+    assert "the port in F2 feeds others" in ruling.explain()
+    assert way(held, "I2") == ("F4", "F3", "F2", "A2")
+    assert way(options(held, by_sea="any"), "I1") is not None
+    assert held.ask(Supply("F4", "red")).supplied
+
+
+def test_how_long_the_road_may_be_is_an_option(land: Any) -> None:
+    units = [(f"I{n}", "infantry", f"C{n}", "red") for n in (4, 5, 6)]
+    held = land.play(*units).with_conditions(held=("B2 red",))
+    for most, fed in ((0, "456"), (3, "456"), (2, "45"), (1, "4")):
+        there = options(held, road_max=most)
+        assert {n for n in "456" if way(there, f"I{n}")} == {*fed}
+
+
+def test_the_road_is_counted_from_the_port_at_which_supply_comes_ashore(isles: Any) -> None:
+    held = isles.with_conditions(held=("A2 red", "F2 red"))
+    asked = [options(held, road_max=n).ask(Supply("F5", "red")).supplied for n in (1, 2)]
+    assert asked == [False, True]
+
+
+def test_how_often_a_block_had_no_supply_is_told_until_it_has_some(land: Any) -> None:
+    lost = land.play(("I", "infantry", "E7", "red"), ("J", "infantry", "C5", "red"))
+    lost = lost.with_conditions(held=("B2 red",))
+    twice = phase(phase(lost))
+    assert (cv(twice), twice.pieces["I"].attributes["unsupplied"]) == ({"I": 2, "J": 4}, 2)
+    back = twice.in_state(evolve(twice.state, pieces={
+        **twice.pieces, "I": evolve(twice.pieces["I"], hex=twice.pieces["J"].hex),
+    }))  # fmt: skip
+    found = phase(back)
+    assert (cv(found)["I"], found.pieces["I"].attributes["unsupplied"]) == (2, 0)
+    assert set(phase(phase(twice)).pieces) == {"J"}
+
+
+def test_a_block_that_had_no_supply_and_lost_nothing_is_a_fault(land: Any) -> None:
+    told = {"cv": 3, "unsupplied": 2}
+    alone = land.play(("I", "infantry", "E7", "red", told), ("J", "infantry", "E7", "red", {
+        "cv": 2, "unsupplied": 2,
+    }))  # fmt: skip
+    assert faults(Game(scenario=alone)) == ["VB.Supply: I had no supply 2 times, and has 3 CV"]
+    assert faults(Game(scenario=options(alone, attrition=0))) == []
+
+
+def test_a_block_that_is_made_stronger_has_supply(land: Any) -> None:
+    weak = land.play(("I", "infantry", "B2", "red", {"cv": 2, "unsupplied": 2}))
+    state = evolve(weak.state, phase="production", side="red", turn=1)
+    there = weak.in_state(state).with_conditions(held=("B2 red",))
+    stronger = there.perform(Act("strengthen", "I")).scenario
+    assert stronger.pieces["I"].attributes["unsupplied"] == 0
+    assert faults(Game(scenario=stronger)) == []

@@ -87,9 +87,11 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
                 wrong = "nothing can be done"
                 break
             moves.append(move)
-            game = move.game
+            before, game = game, move.game
             acts[act.kind] += 1
-            wrong = "; ".join(faults(game)) or ("stuck" if sum(acts.values()) >= longest else "")
+            wrong = "; ".join(faults(game, before)) or (
+                "stuck" if sum(acts.values()) >= longest else ""
+            )
     except (RuleFailed, HexwrightError) as exc:
         wrong = str(exc)
     last = moves[-1].game if moves else Game(scenario=scenario)
@@ -107,8 +109,9 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
     )
 
 
-def faults(game: Game) -> list[str]:
-    """What is so and never may be, each with its rule."""
+def faults(game: Game, before: Game | None = None) -> list[str]:
+    """What is so and never may be, each with its rule; ``before`` is the game as it was."""
     situation = game.scenario.situation
-    said = situation.ruleset.ask("faults", "what must not be", situation=situation)
+    asked = {"situation": situation, "before": (before or game).scenario.situation}
+    said = situation.ruleset.ask("faults", "what must not be", **asked)
     return [f"{entry.rule.id}: {entry.reason}" for entry in said]

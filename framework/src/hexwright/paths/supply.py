@@ -11,6 +11,7 @@ from attrs import field, frozen
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
+from hexwright.rules.state import Piece
 from hexwright.rules.supply import Cut, Join, Source
 from hexwright.sight.spot import Place
 
@@ -61,26 +62,49 @@ class Network:
                     waiting.append(other)
         return found
 
+    @cached_property
+    def short(self) -> tuple[Entry, ...]:
+        """What is said of pieces that nothing is left for."""
+        question = f"supply of {self.side or 'any side'}"
+        asked = {"side": self.side, "network": self}
+        return tuple(_said(self.situation, "supply_shares", question, **asked))
+
+    @cached_property
+    def _ways(self) -> dict[int, tuple[int, ...] | None]:
+        return {}
+
     def way(self, hex: int) -> tuple[int, ...] | None:
         """The hexes on the way from one to the nearest source, by index; ``None`` if none is."""
-        return self._found(hex, self._steps(hex, "supply"))
+        if hex not in self._ways:
+            self._ways[hex] = self._found(hex, self._steps(hex, "supply"))
+        return self._ways[hex]
+
+    def supplies(self, piece: Piece) -> bool:
+        """Whether supply comes to a piece of the side, and something is left for it."""
+        hex = self.situation.board.grid.index[piece.hex]
+        return self.way(hex) is not None and not self._lacking(piece.name)
+
+    def _lacking(self, name: str) -> list[Entry]:
+        return [e for e in self.short if getattr(e.contribution, "piece", None) == name]
 
     def of(self, place: Place) -> Ruling:
         """Whether what is in a place is in supply.
 
         Returns:
             A ruling with ``supplied`` and ``route``, the names of the hexes from it to the source;
-            ``None`` if there is no way.
+            ``None`` if there is no way, or nothing is left for it.
         """
         question = f"supply of {place.label}"
         own = self._steps(place.hex, question)
         way, ground = self._found(place.hex, own), self.situation.ground
+        short = self._lacking(place.label) if way is not None else []
+        way = None if short else way
         names = tuple(ground.grid.name(ground.hexes[hex]) for hex in way or ())
         return Ruling(
             question=question,
             kind="supply",
             values={"supplied": way is not None, "route": names or None},
-            entries=(*self.entries, *own),
+            entries=(*self.entries, *own, *short),
         )
 
     def _steps(self, hex: int, question: str) -> list[Entry]:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from attrs import cmp_using, field, frozen
 
+from hexwright.checked import named
 from hexwright.rules.contributions import Contribution
 
 _SAME = cmp_using(eq=np.array_equal)
@@ -59,3 +60,14 @@ class Cut(Contribution):
 
     at: Any = field(default=None, converter=_hexes, eq=_SAME, hash=False)
     pairs: Any = field(default=None, converter=_pairs, eq=_SAME, hash=False)
+
+
+@frozen
+class Short(Contribution):
+    """Nothing is left for a piece, though there is a way to it.
+
+    Attributes:
+        piece: Its name.
+    """
+
+    piece: str = field(converter=named)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blocks_core.bases import BASE, Bases, homeless, landing
+from blocks_core.checks import at_least
 from blocks_core.detours import avoided, far
 from blocks_core.movement import MOVED, arrival, mobile, out_of_turn
 from blocks_core.stacking import ENOUGH
@@ -47,6 +48,9 @@ class Air:
     """
 
     capacity: int = 2
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "capacity")
 
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 from attrs import define, evolve, field
@@ -46,6 +46,7 @@ class Battle:
         attacker: The side that attacks.
         order: Kinds of blocks, in the order in which they fire; all others fire last.
         choosers: The kinds that fire at what their orders say.
+        hits_with: Whether a die, and the rating, make a hit.
         there: The pieces by the index of their hex, as the rounds go.
         cv: What has become of the CV of blocks that were hit.
         hits: On each logistics target.
@@ -60,6 +61,7 @@ class Battle:
     attacker: str
     order: Sequence[str]
     choosers: Sequence[str]
+    hits_with: Callable[[int, int], bool]
     there: dict[int, list[Piece]] = field(init=False)
     cv: dict[str, int] = field(factory=dict)
     hits: Counter[str] = field(factory=Counter)
@@ -114,7 +116,7 @@ class Battle:
         by = standing(self.situation, piece.name)
         for _ in range(self._cv(piece)):
             roll = self.dice.roll(FIRE, by=by, target=goal.name if goal else at, rating=rating)
-            if roll.total > rating:
+            if not self.hits_with(roll.total, rating):
                 continue
             if goal:
                 self.hits[goal.name] += 1
@@ -123,6 +125,10 @@ class Battle:
 
     def _rating(self, piece: Piece, at: str) -> int:
         return told(self.situation, piece, RATING[at])
+
+    def _chance(self, rating: int) -> int:
+        """How many faces of a die hit."""
+        return sum(self.hits_with(face, rating) for face in range(1, 7))
 
     def _choice(self, piece: Piece, enemies: dict[str, list[Piece]], goals: list[Target]) -> str:
         """What a piece fires at: as ordered, if it can; else where it hits best."""
@@ -133,7 +139,7 @@ class Battle:
         if ordered in can:
             return ordered
         if can:
-            return max(can, key=lambda at: self._rating(piece, at))
+            return max(can, key=lambda at: self._chance(self._rating(piece, at)))
         raid = goals and not enemies and piece.side == self.attacker
         return LOGISTICS if raid else ""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator, Mapping
 
 from blocks_core.battle import FIRE, ROUNDS, Battle
+from blocks_core.checks import at_least, one_of
 from blocks_core.targets import Target, class_of, targets
 from blocks_core.units import KINDS, arm, by_hex, foes
 from blocks_core.ways import names
@@ -37,6 +39,12 @@ from hexwright import (
 
 ORDERS = ("", RETREAT, AIR, NAVAL, ARMY, LOGISTICS)
 """What a block may be told: nothing, to leave, or what to fire at."""
+HIT_RULES: Mapping[str, Callable[[int, int], bool]] = {
+    "d6<=rating": operator.le,
+    "d6<rating": operator.lt,
+    "d6>=rating": operator.ge,
+}
+"""When a die hits, which it does of no target against which there is no rating."""
 
 
 @rule("VB.Combat")
@@ -45,7 +53,8 @@ class Combat:
 
     Kinds fire in the order of the option ``order``, and of each kind the defender first; what is
     not named there fires last. A piece rolls a die for each CV: one that shows its rating against
-    the target or less is a hit, which the strongest enemy of that arm takes; at 0 CV it is gone.
+    the target or less (``hit_rule``; or less than it, ``"d6<rating"``, or it or more,
+    ``"d6>=rating"``) is a hit, which the strongest enemy of that arm takes; at 0 CV it is gone.
     ``rounds`` is how often a hex is fought in a player turn; what the attacker does not
     begin is fought for one round when the phase ends. ``choosers`` are the kinds that fire at what
     their orders say; all others, and those without orders, fire where they hit best.
@@ -66,6 +75,11 @@ class Combat:
         "infantry",
     )
     choosers: tuple[str, ...] = tuple(KINDS)
+    hit_rule: str = "d6<=rating"
+
+    def __attrs_post_init__(self) -> None:
+        at_least(1, self, "rounds")
+        one_of(HIT_RULES, self, "hit_rule")
 
     @hookimpl
     def act_kinds(self) -> Iterator[ActKind]:
@@ -136,7 +150,8 @@ class Combat:
                     yield Offer(BATTLE, at=called[hex])
 
     def _battle(self, situation: Situation, dice: Roller) -> Battle:
-        return Battle(situation, dice, situation.state.side, self.order, self.choosers)
+        hits = HIT_RULES[self.hit_rule]
+        return Battle(situation, dice, situation.state.side, self.order, self.choosers, hits)
 
 
 def _fights(situation: Situation, side: str) -> dict[int, bool]:

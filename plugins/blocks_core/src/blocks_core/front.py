@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from blocks_core.beachheads import beaches
 from blocks_core.control import Held, holders
 from blocks_core.naval import port_of
 from blocks_core.units import arm, by_hex, foes
@@ -58,12 +59,14 @@ class Front:
         return {hex for hex in self.hostile() if not self.own(hex)}
 
     def ports(self) -> dict[int, int]:
-        """The ports that the side uses, by index, with their capacity."""
+        """The ports and landings that the side uses, by index, with their capacity."""
         hostile, found = self.hostile(), {}
         for hex in sorted({*self.situation.once(printed_ports), *self.there} - hostile):
             pieces = self.there.get(hex, [])
             if most := port_of(self.situation, hex, self.side, pieces, self.held):
                 found[hex] = most
+        for hex, most in beaches(self.situation, self.side).items():
+            found.setdefault(hex, most)
         return found
 
     def seas(self) -> list[set[int]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from blocks_core.beachheads import landings
 from blocks_core.detours import detours
 from blocks_core.funds import makes, means
 from blocks_core.targets import logistics_targets
 from blocks_core.victory import scores
 
-__all__ = ["detours", "logistics_targets", "makes", "means", "scores"]
+__all__ = ["detours", "landings", "logistics_targets", "makes", "means", "scores"]

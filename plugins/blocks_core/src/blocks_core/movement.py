@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blocks_core.checks import at_least
 from blocks_core.naval import built_ports
 from blocks_core.units import arm, by_hex, foes, in_hex, told
 from blocks_core.ways import ENTRY, marches, names, near, sails
@@ -68,14 +69,17 @@ def mobile(situation: Situation, side: str) -> Iterator[tuple[Piece, int]]:
 class Movement:
     """A block moves one hex after the other; a hex with enemies stops it, and a battle is due.
 
-    Options say what an army block pays for a hex, in MP. A block may leave a battle, but not for
-    another one.
+    Options say what an army block pays for a hex, in MP; 0 is terrain that it never enters. A
+    block may leave a battle, but not for another one.
     """
 
     clear: int = 1
     forest: int = 2
     marsh: int = 2
     mountain: int = 3
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "clear", "forest", "marsh", "mountain")
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from blocks_core.checks import at_least
 from blocks_core.control import Held, holders
 from blocks_core.terrain import CITY
 from blocks_core.units import enemies, foes, in_hex, told
@@ -69,6 +70,11 @@ class Naval:
     """
 
     capacity: tuple[int, ...] = (2, 2, 2, 2)
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "capacity")
+        if len(self.capacity) != 4:
+            raise ValueError(f"capacity is four numbers, and not {len(self.capacity)}")
 
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:

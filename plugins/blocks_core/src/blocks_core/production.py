@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blocks_core.bases import Bases
+from blocks_core.checks import at_least
 from blocks_core.front import Front
 from blocks_core.funds import Means, accounts, left, made_by, paid, usable
 from blocks_core.stacking import room
@@ -12,7 +13,7 @@ from blocks_core.steps import full
 from blocks_core.terrain import city_sizes
 from blocks_core.units import KINDS, arm, in_hex, told
 from blocks_core.ways import HARBOUR, names
-from blocks_core.words import AIR, BUILD, NAVAL, PRODUCTION, STRENGTHEN
+from blocks_core.words import AIR, BUILD, NAVAL, PRODUCTION, STRENGTHEN, TOWN
 from hexwright import (
     ActKind,
     ActView,
@@ -55,12 +56,18 @@ class Production:
 
     A new block has 1 CV and costs ``cadre`` PP (2 by an optional rule); a step more of a block in
     the city costs ``step``, and a block gains ``most`` in a turn. A city with enemies in it brings
-    in nothing. Air blocks are built where there is a base for them, and naval ones in ports.
+    in nothing, and a town brings in ``town`` PP. Air blocks are built where there is a base for
+    them, and naval ones in ports.
     """
 
     cadre: int = 1
     step: int = 1
     most: int = 1
+    town: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        at_least(1, self, "cadre", "step")
+        at_least(0, self, "most", "town")
 
     @hookimpl
     def act_kinds(self) -> Iterator[ActKind]:
@@ -72,9 +79,11 @@ class Production:
     def means(self, situation: Situation, side: str) -> Iterator[Means]:
         """Its cities, each with its size."""
         called, sizes = situation.once(names), city_sizes(situation)
+        towns = set(situation.ground.marked(TOWN).tolist()) if self.town else set()
         for hex in Front.of(situation, side).peaceful():
-            if sizes[hex]:
-                yield Means(called[hex], hex, int(sizes[hex]), reason="the city")
+            if points := int(sizes[hex]) or self.town * (hex in towns):
+                reason = "the city" if sizes[hex] else "the town"
+                yield Means(called[hex], hex, points, reason=reason)
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
@@ -92,7 +101,7 @@ class Production:
             yield Forbid(reason=f"no block is called {kind!r}; there are: {known}")
             return
         yield from self._pay(act, kind, hex, self.cadre)
-        yield from _no_room(act.situation, act.state.side, kind, hex)
+        yield from no_room(act.situation, act.state.side, kind, hex)
 
     def _strengthen(self, act: ActView) -> Iterator[Forbid | Set]:
         by = act.by
@@ -151,7 +160,7 @@ class Production:
 
         for hex in rich:
             for kind in known:
-                if enough(hex, kind, self.cadre) and not any(_no_room(situation, side, kind, hex)):
+                if enough(hex, kind, self.cadre) and not any(no_room(situation, side, kind, hex)):
                     yield Offer(BUILD, at=called[hex], values={"kind": kind})
         for piece in state.pieces.values():
             if piece.side != side or not arm(piece) or state.count(ADDED, piece.name) >= self.most:
@@ -172,7 +181,7 @@ class Production:
                     )
 
 
-def _no_room(situation: Situation, side: str, kind: str, hex: int) -> Iterator[Forbid]:
+def no_room(situation: Situation, side: str, kind: str, hex: int) -> Iterator[Forbid]:
     """Why a new block cannot stand in a hex."""
     of = KINDS[kind].arm
     own = in_hex(situation.state, situation.board.grid.hexes[hex], side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from blocks_core.checks import at_least
 from blocks_core.control import indices
 from blocks_core.front import Front
 from blocks_core.funds import Means, accounts
@@ -48,6 +49,9 @@ class Resources:
     """
 
     reach: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "reach")
 
     def near(self, situation: Situation, resource: int, city: int) -> bool:
         """Whether a city is near enough."""

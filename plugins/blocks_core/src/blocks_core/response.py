@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blocks_core.checks import at_least
 from blocks_core.detours import avoided, far
 from blocks_core.movement import out_of_turn
 from blocks_core.targets import targets
@@ -28,6 +29,9 @@ class AirResponse:
     """After the enemy's movement air blocks fly 1 or 2 hexes (option ``reach``) to a battle."""
 
     reach: int = 2
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "reach")
 
     @hookimpl
     def act_kinds(self) -> Iterator[ActKind]:

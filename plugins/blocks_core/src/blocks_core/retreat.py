@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blocks_core.checks import at_least
 from blocks_core.ways import ENTRY
 from blocks_core.words import ARMY, RETREAT
 from hexwright import Forbid, MoveKind, StepView, hookimpl, rule
@@ -19,6 +20,9 @@ class Retreat:
     """
 
     hexes: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "hexes")
 
     @hookimpl
     def move_kinds(self) -> Iterator[MoveKind]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blocks_core.checks import at_least
 from blocks_core.ways import CROSSED, PAVED, PLAIN, STREAM, Between, between
 from blocks_core.words import ARMY, BRIDGE, MOVE, RIVER, ROAD
 from hexwright import Fact, Ground, Modify, StepView, hookimpl, rule
@@ -24,6 +25,9 @@ class Rivers:
     """
 
     cost: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "cost")
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:
@@ -48,6 +52,9 @@ class Roads:
     """
 
     cost: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        at_least(1, self, "cost")
 
     @hookimpl
     def classify(self, ground: Ground) -> Iterator[Fact]:

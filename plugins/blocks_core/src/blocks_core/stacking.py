@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
+from blocks_core.checks import at_least
 from blocks_core.naval import harbour
 from blocks_core.terrain import CITY
 from blocks_core.units import arm, by_hex, foes, in_hex
@@ -70,13 +71,16 @@ class Stacking:
     """A side has so many blocks of each arm in a hex, at any time.
 
     Options: ``army``, and ``city`` in a city; ``air``; ``naval`` at sea, while ports take as many
-    as their capacity. Pieces that are no blocks do not count.
+    as their capacity; 0 is as many as it likes. Pieces that are no blocks do not count.
     """
 
     army: int = 2
     city: int = 4
     air: int = 2
     naval: int = 2
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "army", "city", "air", "naval")
 
     @hookimpl
     def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
@@ -118,6 +122,9 @@ class Hexsides:
 
     open: int = 2
     river: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "open", "river")
 
     def _most(self, situation: Situation, a: int, b: int) -> int:
         between_them = situation.once(between).get(frozenset((a, b)), PLAIN)

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 
-from blocks_core.front import Front, lanes
-from blocks_core.steps import weaker
+from blocks_core.checks import at_least, one_of
+from blocks_core.front import Front, lanes, printed_ports
+from blocks_core.stacking import ENOUGH
+from blocks_core.steps import full, weaker
 from blocks_core.terrain import city_sizes
 from blocks_core.units import arm, told
-from blocks_core.ways import between, near
-from blocks_core.words import NAVAL, SUPPLY
+from blocks_core.ways import between, names, near
+from blocks_core.words import NAVAL, STRENGTHEN, SUPPLY
 from hexwright import (
+    ActView,
+    ChangePiece,
     Cut,
     Effect,
+    Fault,
     Join,
     Network,
     PhaseView,
-    Piece,
+    Short,
     Situation,
     Source,
     hookimpl,
     rule,
 )
+
+UNSUPPLIED = "unsupplied"
+"""Attribute of a block: in how many supply phases of its side, one after the other, it had none."""
 
 
 def roads(situation: Situation) -> tuple[tuple[int, int], ...]:
@@ -45,16 +53,18 @@ class Supply:
     enemy holds, or has blocks in, carry none; where both sides have blocks, what is there is
     supplied from the hexes around, and nothing beyond. Ships at sea trace to a port. By sea a port
     feeds as many blocks that have come ashore as its capacity, the strongest first (``by_sea``,
-    ``"capacity"``), or any number (``"any"``), or none (``"none"``).
+    ``"capacity"``), or any number (``"any"``), or none (``"none"``). With ``road_max`` the road is
+    so many hexes at most from a city, or from the port at which supply came ashore; 0 is any.
     In its supply phase a side's blocks without supply lose ``attrition`` CV.
     """
 
     attrition: int = 1
     by_sea: str = "capacity"
+    road_max: int = 0
 
     def __attrs_post_init__(self) -> None:
-        if self.by_sea not in ("capacity", "any", "none"):
-            raise ValueError(f'by_sea is "capacity", "any" or "none", not {self.by_sea!r}')
+        at_least(0, self, "attrition", "road_max")
+        one_of(("capacity", "any", "none"), self, "by_sea")
 
     @hookimpl
     def supply_links(self, situation: Situation, side: str) -> Iterator[Source | Join | Cut]:
@@ -63,12 +73,40 @@ class Supply:
         hostile = front.hostile()
         cities = city_sizes(situation)
         own = [hex for hex, holder in front.held.items() if holder == side and cities[hex]]
+        seas = [ports for _, ports in front.at_sea()] if self.by_sea != "none" else []
+        free = [pair for pair in situation.once(roads) if not hostile & {*pair}]
         yield Source(own, reason="cities")
-        yield Join([p for p in situation.once(roads) if not hostile & {*p}], reason="roads")
-        if self.by_sea != "none":
-            for _, ports in front.at_sea():
-                yield Join(list(combinations(ports, 2)), reason="by sea")
+        yield Join(self._near(situation, free, own, seas), reason="roads")
+        for ports in seas:
+            yield Join(list(combinations(ports, 2)), reason="by sea")
         yield Cut(sorted(front.lost()), reason="the enemy is there")
+
+    def _near(
+        self,
+        situation: Situation,
+        pairs: list[tuple[int, int]],
+        own: Iterable[int],
+        seas: list[list[int]],
+    ) -> list[tuple[int, int]]:
+        """The roads that are near enough to a city, or to a port that supply comes to by sea."""
+        if not self.road_max:
+            return pairs
+        along: dict[int, set[int]] = {}
+        for a, b in pairs:
+            along.setdefault(a, set()).add(b)
+            along.setdefault(b, set()).add(a)
+        nearby, printed = situation.once(near), situation.once(printed_ports)
+        found = dict.fromkeys(own, 0)
+        waiting = list(found)
+        for hex in waiting:  # grows as it goes; what is found to be nearer comes again
+            ports = [port for sea in seas if hex in sea for port in sea]
+            built = [other for p in ports if p not in printed for other in nearby[p]]
+            further = dict.fromkeys(along.get(hex, ()), found[hex] + 1)
+            for other, far in {**further, **dict.fromkeys((*ports, *built), 0)}.items():
+                if far < found.get(other, ENOUGH) and far <= self.road_max:
+                    found[other] = far
+                    waiting.append(other)
+        return [p for p in pairs if min(found.get(hex, ENOUGH) for hex in p) < self.road_max]
 
     @hookimpl
     def supply_steps(self, situation: Situation, side: str, hex: int) -> Iterator[Join]:
@@ -83,37 +121,58 @@ class Supply:
         yield Join([(hex, other) for other in sorted(beside)], reason="to the road")
 
     @hookimpl
-    def begin_phase(self, phase: PhaseView) -> Iterator[Effect]:
-        """Who has no supply."""
-        if phase.name == SUPPLY:
-            for piece in self._hungry(phase.situation, phase.state.side):
-                yield from weaker(phase.situation, piece, self.attrition, "out of supply")
-
-    def _hungry(self, situation: Situation, side: str) -> Iterator[Piece]:
-        """The blocks of a side that nothing comes to, those whose port has no more for them too."""
-        network, index = Network(situation, side), situation.board.grid.index
+    def supply_shares(self, situation: Situation, side: str, network: Network) -> Iterator[Short]:
+        """Those whose port has no more for them."""
+        if self.by_sea != "capacity":
+            return
+        index, called = situation.board.grid.index, situation.once(names)
         ports = Front.of(situation, side).ports()
-        ways: dict[int, tuple[int, ...] | None] = {}
         blocks = [p for p in situation.state.pieces.values() if p.side == side and arm(p)]
         for piece in sorted(blocks, key=lambda p: (-told(situation, p, "cv"), p.name)):
-            hex = index[piece.hex]
-            if hex not in ways:
-                ways[hex] = network.way(hex)
-            way = ways[hex]
-            if way is None:
-                yield piece
-            elif self.by_sea == "capacity" and arm(piece) != NAVAL:
-                ashore = self._ashore(situation, way, ports)
-                if ashore is not None:
-                    ports[ashore] -= 1
-                    if ports[ashore] < 0:
-                        yield piece
+            way = network.way(index[piece.hex]) if arm(piece) != NAVAL else None
+            port = None if way is None else _ashore(situation, way, ports)
+            if port is not None:
+                ports[port] -= 1
+                if ports[port] < 0:
+                    yield Short(piece.name, reason=f"the port in {called[port]} feeds others")
 
-    @staticmethod
-    def _ashore(situation: Situation, way: tuple[int, ...], ports: Mapping[int, int]) -> int | None:
-        """The port at which supply comes ashore on its way to a block; ``None`` if it need not."""
-        joined = {frozenset(pair) for pair in situation.once(roads)}
-        for here, there in pairwise(way):
-            if here in ports and there in ports and frozenset((here, there)) not in joined:
-                return here
-        return None
+    @hookimpl
+    def begin_phase(self, phase: PhaseView) -> Iterator[Effect]:
+        """Who has no supply loses steps; how often is noted."""
+        if phase.name != SUPPLY:
+            return
+        situation, side = phase.situation, phase.state.side
+        network = Network(situation, side)
+        for piece in situation.state.pieces.values():
+            if piece.side != side or not arm(piece):
+                continue
+            before = told(situation, piece, UNSUPPLIED)
+            times = 0 if network.supplies(piece) else before + 1
+            if times:
+                yield from weaker(situation, piece, self.attrition, "out of supply")
+            if times != before and told(situation, piece, "cv") > self.attrition * bool(times):
+                yield ChangePiece(piece.name, UNSUPPLIED, times)
+
+    @hookimpl
+    def resolve(self, act: ActView) -> Iterator[Effect]:
+        """What is made stronger has supply."""
+        if act.kind == STRENGTHEN and act.by is not None and act.by.attributes[UNSUPPLIED]:
+            yield ChangePiece(act.by.label, UNSUPPLIED, 0)
+
+    @hookimpl
+    def faults(self, situation: Situation) -> Iterator[Fault]:
+        """A block that had no supply so often has lost its steps each time."""
+        for piece in situation.state.pieces.values():
+            times = told(situation, piece, UNSUPPLIED) if arm(piece) else 0
+            cv = told(situation, piece, "cv")
+            if times and cv > full(situation, piece.kind) - times * self.attrition:
+                yield Fault(reason=f"{piece.name} had no supply {times} times, and has {cv} CV")
+
+
+def _ashore(situation: Situation, way: tuple[int, ...], ports: Mapping[int, int]) -> int | None:
+    """The port at which supply comes ashore on its way to a block; ``None`` if it need not."""
+    joined = {frozenset(pair) for pair in situation.once(roads)}
+    for here, there in pairwise(way):
+        if here in ports and there in ports and frozenset((here, there)) not in joined:
+            return here
+    return None

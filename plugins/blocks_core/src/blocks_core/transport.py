@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from blocks_core.beachheads import beaches
+from blocks_core.checks import at_least
 from blocks_core.control import holders
 from blocks_core.detours import avoided
 from blocks_core.movement import MOVED, arrival, mobile, out_of_turn
@@ -41,13 +43,16 @@ def shores(situation: Situation) -> frozenset[int]:
 class SeaTransport:
     """An army block spends its whole movement to go by sea from a port of its side to another.
 
-    Kinds in ``ashore`` also go to any hex at the sea, to land there or to attack. ``reach`` is how
-    many hexes of sea they cross at most; no ship of the enemy is in any of them. As many embark in
-    a port in a phase as its capacity.
+    It also lands at a beachhead. Kinds in ``ashore`` go to any hex at the sea too, to land there
+    or to attack. ``reach`` is how many hexes of sea they cross at most; no ship of the enemy is in
+    any of them. As many embark in a port in a phase as its capacity.
     """
 
     reach: int = 6
     ashore: tuple[str, ...] = ("marine",)
+
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "reach")
 
     @hookimpl
     def act_kinds(self) -> Iterator[ActKind]:
@@ -110,7 +115,8 @@ class SeaTransport:
         shore = {hex for one in sea for hex in nearby[one] if hex in coast} - {port}
         if kind in self.ashore:
             return shore
-        return {hex for hex in shore if _usable(situation, hex, side, there)}
+        free = {h for h in beaches(situation, side) if not foes(there.get(h, ()), side)}
+        return {hex for hex in shore if hex in free or _usable(situation, hex, side, there)}
 
     def _crossed(self, situation: Situation, port: int, side: str, there: There) -> list[int]:
         """The hexes of sea within reach of a port, by index."""

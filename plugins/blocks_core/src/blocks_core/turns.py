@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blocks_core.checks import at_least, one_of
 from blocks_core.units import arm
 from blocks_core.victory import leader
 from blocks_core.words import (
     AIR_RESPONSE,
     COMBAT,
+    DEPLOYMENT,
+    DEPLOYS,
     FIRST,
     INITIATIVE,
     MOVEMENT,
@@ -50,6 +53,9 @@ class Turn:
 
     last: int = 12
 
+    def __attrs_post_init__(self) -> None:
+        at_least(0, self, "last")
+
     @hookimpl
     def sequence_of_play(self, situation: Situation) -> Iterator[Phase]:
         """The phases, whoever is first."""
@@ -68,9 +74,13 @@ class Turn:
     def outcome(self, situation: Situation) -> Iterator[Outcome]:
         """One side alone has won; after the last turn the one with the most points."""
         left = sides(situation)
+        state = situation.state
+        to_come = len(situation.condition(DEPLOYS) or ()) - (state.phase != DEPLOYMENT)
+        if state.turn <= 1 and state.position < to_come:
+            return  # blocks are still to be deployed
         if len(left) < 2:
             yield Outcome(left[0] if left else "", reason="no block of the other side is left")
-        elif self.last and situation.state.turn > self.last:
+        elif self.last and state.turn > self.last:
             winner, told = leader(situation)
             why = f"turn {self.last} is over" + (f": {told}" if told else "")
             yield Outcome(winner, reason=why)
@@ -84,6 +94,9 @@ class Initiative:
     """
 
     ties: str = "reroll"
+
+    def __attrs_post_init__(self) -> None:
+        one_of(("reroll", "stay"), self, "ties")
 
     @hookimpl
     def conditions(self) -> Iterator[ConditionKind]:

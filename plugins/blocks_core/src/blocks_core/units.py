@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import frozen
+from attrs import field, frozen
 
+from blocks_core.checks import of_kinds
 from blocks_core.symbols import BLOCKS
 from blocks_core.words import AIR, ARMY, NAVAL
 from hexwright import (
@@ -60,18 +61,36 @@ FULL = 4
 
 @rule("VB.Units")
 class Units:
-    """Air, naval and army blocks of up to four steps (CV)."""
+    """Air, naval and army blocks of up to four steps (CV).
+
+    Sources do not give what is printed on them. Options say it for the kinds that they name:
+    ``moves`` the MP, ``ratings`` what hits air, naval and ground targets, ``steps`` the CV.
+    """
+
+    moves: Mapping[str, int] = field(factory=dict)
+    ratings: Mapping[str, tuple[int, int, int]] = field(factory=dict)
+    steps: Mapping[str, int] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        of_kinds(KINDS, self, "moves", "ratings", "steps")
+        numbers = [*self.moves.values(), *(n for one in self.ratings.values() for n in one)]
+        if min(numbers, default=0) < 0 or min(self.steps.values(), default=1) < 1:
+            raise ValueError("moves and ratings are 0 or more, and steps 1 or more")
 
     @hookimpl
     def piece_kinds(self) -> Iterator[PieceKind]:
-        """Each with its CV, its movement and what its dice hit with; a scenario may change any.
+        """Each with its CV, its movement and what its dice hit with.
 
-        ``orders`` is what it is to do in its next battle, and ``aim`` where or to what.
+        ``orders`` is what it is to do in its next battle, and ``aim`` where or to what;
+        ``unsupplied`` in how many supply phases, one after the other, it had no supply.
         """
         for name, p in KINDS.items():
-            has = {"cv": FULL, "move": p.move, "vs_air": p.air, "vs_naval": p.naval}
-            told = {**has, "vs_ground": p.ground, "orders": "", "aim": ""}
-            yield PieceKind(name, told, allowance="move")
+            hits = self.ratings.get(name, (p.air, p.naval, p.ground))
+            told = dict(zip(("vs_air", "vs_naval", "vs_ground"), hits, strict=True))
+            has = {"cv": self.steps.get(name, FULL), "move": self.moves.get(name, p.move)}
+            yield PieceKind(
+                name, {**has, **told, "orders": "", "aim": "", "unsupplied": 0}, allowance="move"
+            )
 
     @hookimpl
     def symbols(self) -> Iterator[Symbol]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 # phases
 INITIATIVE, MOVEMENT, AIR_RESPONSE = "initiative", "movement", "air response"
+DEPLOYMENT = "deployment"
 COMBAT, SUPPLY, PRODUCTION = "combat", "supply", "production"
 
 # acts
 MOVE, FLY, SAIL, RESPOND, ORDER, BATTLE = "move", "fly", "sail", "respond", "order", "battle"
 RETREAT = "retreat"
+
+# the act of deployment
+DEPLOY = "deploy"
 
 # acts of production
 BUILD, STRENGTHEN, CONVERT = "build", "strengthen", "convert"
@@ -30,3 +34,4 @@ RESOURCES = {"resource 1": 1, "resource 2": 2, "resource 3": 3}
 # conditions
 FIRST = "first"
 HELD = "held"
+RESERVES, DEPLOYS = "reserves", "deploys"
