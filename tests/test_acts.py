@@ -67,7 +67,7 @@ def test_a_charge_is_placed_and_another_goes_off(hall: str) -> None:
     ]
     text = CliRunner().invoke(app, ["act", hall, "detonate", "--at", "K16-L15", "--dice", "3,4"])
     assert text.exit_code == 0, text.output
-    for part in ("demolition charge: 3 + 4 + 1 = 8", "place breach", "B23.711", "L15"):
+    for part in ("demolition charge", ": 3 + 4 + 1 = 8", "place breach", "B23.711", "L15"):
         assert part in text.output
     dud = CliRunner().invoke(app, ["act", hall, "detonate", "--at", "K16-L15", "--dice", "6,6"])
     assert "place breach" not in dud.output
@@ -78,7 +78,7 @@ def test_a_tank_breaks_through(hall: str) -> None:
     text = CliRunner().invoke(
         app, ["act", hall, "break through", "--by", "T", "--at", "J18-K19", "--dice", "3,4"]
     )
-    for part in ("O5.33", "bog check: 3 + 4", "place breach", "T moves to ground"):
+    for part in ("O5.33", "bog check by T at J18: 3 + 4", "place breach", "T moves to ground"):
         assert part in text.output
 
 

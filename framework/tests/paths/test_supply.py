@@ -232,4 +232,9 @@ def test_the_command_tells_the_way_and_the_rules(tracks: Any) -> None:
     assert "S1" in CliRunner().invoke(app, ["supply", file, "On", "--explain"]).output
     far = CliRunner().invoke(app, ["supply", file, "Far", "--without", "S3"])
     assert "supply of Far: out of supply" in far.output
+    whose = CliRunner().invoke(app, ["supply", file, "C4"])
+    assert (whose.exit_code, "say whose supply it is: --side red" in whose.output) == (2, True)
+    strange = CliRunner().invoke(app, ["supply", file, "C4", "--side", "rde"])
+    assert "did you mean 'red'" in strange.output
+    assert "in supply" in CliRunner().invoke(app, ["supply", file, "C4", "--side", "red"]).output
     assert "did you mean 'Far'" in CliRunner().invoke(app, ["supply", file, "Fra"]).output

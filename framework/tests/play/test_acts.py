@@ -218,7 +218,7 @@ def test_what_comes_of_an_act_follows_from_its_dice(play: Scenario) -> None:
     done = play.perform(Act("dig", "Ada", "A2"), Loaded((4, 3)))
     assert [(m.kind, m.values["deep"]) for m in done.scenario.markers] == [("hole", 4)]
     assert (done.rolls[0].faces, done.rolls[0].total) == ((4, 3), 7)
-    assert "dig: 4 + 3 = 7" in done.ruling.explain()
+    assert "dig by Ada at A2: 4 + 3 = 7" in done.ruling.explain()
     assert "place hole (deep 4)" in done.ruling.explain()
     again = done.scenario.perform(Act("dig", "Ada", "A2"), Loaded(()))
     assert not again.ruling.allowed

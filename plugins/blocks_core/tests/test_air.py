@@ -45,6 +45,8 @@ def test_air_blocks_fly_to_bases_and_battles_within_their_move(war: War, ground:
     assert not flies(there, "A1")  # 3 hexes and 3 back
     met = scenario.perform(Act("fly", "F", "C2")).scenario
     assert offered(met) == set()
+    far = war(ground, "movement", "red", ("F", "heavy bomber", "A1", "red"), enemy, held=HELD)
+    assert not flies(far.perform(Act("fly", "F", "C2")).scenario, "B3")  # it has met the enemy
     with pytest.raises(HexwrightError, match="fly"):
         flies(scenario.without("VB.Air"), "B3")
 

@@ -224,6 +224,15 @@ def test_army_blocks_retreat_over_a_hexside_as_they_attack_over_it(
     assert where(free) == {"RA": "C3", "Blue 1": "C4", "Blue 2": "C4"}
 
 
+def test_nobody_retreats_to_a_place_of_the_enemy_s(war: War, new_map: Any, where: Told) -> None:
+    ground = new_map("A-F", "1-6").terrain("sea", "B3 C2 D2 D3").mark("town", "B2 C4")
+    units = unit("RA", "armor", "red", 1), unit("BI", "infantry", "blue", 1, orders="retreat")
+    for held, to in ((("B2 red",), "C4"), (("B2 blue",), "B2"), (("B2 red", "C4 red"), "C3")):
+        scenario = war(ground, "combat", "red", *units, held=held)
+        done = fight(scenario, *[MISS] * (2 if to == "C3" else 1))
+        assert where(done.scenario)["BI"] == to
+
+
 def test_a_retreat_of_two_hexes_is_an_option(war: War, plain: Any, where: Told) -> None:
     units = unit("RA", "armor", "red", 1), unit("BI", "infantry", "blue", 1, orders="retreat")
     far = tell(

@@ -71,6 +71,7 @@ def test_only_the_side_whose_movement_it_is_moves(war: War, new_map: Any) -> Non
     ground, blue = new_map("A-F", "1-6"), ("B", "infantry", "F6", "blue")
     scenario = war(ground, "movement", "blue", RED, blue)
     assert refused(scenario, "R", "C4") == "it is the phase of blue"
+    assert war(ground, "movement", "", RED, blue).ask(Act("move", "R", "C4")).allowed  # no game
     later = war(ground, "combat", "red", RED, blue)
     assert refused(later, "R", "C4") == "not in the combat phase"
     air = war(ground, "movement", "red", ("F", "fighter", "C3", "red"))

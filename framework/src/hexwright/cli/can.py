@@ -9,7 +9,7 @@ import typer
 
 from hexwright.cli.common import load, pairs, show, show_json, show_ruling
 from hexwright.cli.options import AsJson, Conditions, Explain, Given, Off, On, ScenarioPath
-from hexwright.cli.play import At, By, Phase, complete_act
+from hexwright.cli.play import At, By, Phase, Side, complete_act
 
 if TYPE_CHECKING:
     from hexwright.rules.ruling import Ruling
@@ -30,6 +30,7 @@ def can(
     at: At = "",
     given: Given = None,
     phase: Phase = "",
+    side: Side = "",
     on: On = None,
     off: Off = None,
     conditions: Conditions = None,
@@ -46,7 +47,7 @@ def can(
     from hexwright.report import permission
     from hexwright.scenario import Act
 
-    loaded = evolve(load(scenario, on, off, conditions), phase=phase)
+    loaded = evolve(load(scenario, on, off, conditions), phase=phase, side=side)
     if kind:
         ruling = loaded.ask(Act(kind, by, at, values=pairs(given, "--given")))
         if as_json:

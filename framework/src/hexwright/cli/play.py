@@ -36,6 +36,7 @@ At = Annotated[
     ),
 ]
 Phase = Annotated[str, typer.Option("--phase", metavar="PHASE", help="The phase it is done in.")]
+Side = Annotated[str, typer.Option("--side", metavar="SIDE", help="The side whose phase it is.")]
 Seed = Annotated[int, typer.Option("--seed", help="The dice fall alike for one seed.")]
 Faces = Annotated[
     str,
@@ -72,6 +73,7 @@ def act(
     at: At = "",
     given: Given = None,
     phase: Phase = "",
+    side: Side = "",
     seed: Seed = 0,
     faces: Faces = "",
     on: On = None,
@@ -90,7 +92,7 @@ def act(
     from hexwright.rules.effects import Effect
     from hexwright.scenario import Act
 
-    loaded = evolve(load(scenario, on, off, conditions), phase=phase)
+    loaded = evolve(load(scenario, on, off, conditions), phase=phase, side=side)
     if not kind:
         _list(loaded, as_json=as_json)
         return

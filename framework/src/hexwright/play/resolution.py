@@ -96,10 +96,11 @@ def _name(situation: Situation, at: Hex | tuple[Hex, int]) -> str:
 
 def _rolls_told(rolls: Iterable[Rolled]) -> Iterable[str]:
     for roll in rolls:
-        dice = " + ".join(str(face) for face in roll.faces)
+        dice, what = " + ".join(str(face) for face in roll.faces), roll.ruling.question
         if roll.ruling.modifier is None:
-            yield f"{roll.kind}: {dice}"
+            yield f"{what}: {dice}"
             continue
         sign = "-" if roll.modifier < 0 else "+"
         modifier = f" {sign} {abs(roll.modifier)}" if roll.modifier else ""
-        yield f"{roll.kind}: {dice}{modifier} = {roll.total}"
+        summed = f" = {roll.total}" if modifier or len(roll.faces) > 1 else ""
+        yield f"{what}: {dice}{modifier}{summed}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from blocks_core.bases import BASE, Bases, homeless, landing
 from blocks_core.checks import at_least
 from blocks_core.detours import avoided, far
-from blocks_core.movement import MOVED, arrival, mobile, out_of_turn
+from blocks_core.movement import MOVED, STOPPED, arrival, mobile, out_of_turn
 from blocks_core.stacking import ENOUGH
 from blocks_core.targets import targets
 from blocks_core.terrain import CITY
@@ -86,6 +86,8 @@ class Air:
             yield Forbid(reason="there is no way" if away is None else "it is there")
             return
         yield Set(away, term="cost", reason=f"{away} hexes")
+        if act.state.count(STOPPED, act.by.label):
+            yield Forbid(reason="it has met the enemy")
         if act.state.count(MOVED, act.by.label) + away > act.by.attributes["move"]:
             yield Forbid(reason="it is too far")
         attack = act.at.hex in _battles(situation, side)

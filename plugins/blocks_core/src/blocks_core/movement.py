@@ -40,8 +40,8 @@ def out_of_turn(act: ActView, *phases: str) -> Iterator[Forbid]:
     """Only a block of the side whose phase it is acts, and only in these phases."""
     if act.by is None or not act.by.piece:
         yield Forbid(reason="say which block does it")
-    elif act.by.side != act.state.side:
-        yield Forbid(reason=f"it is the phase of {act.state.side or 'nobody'}")
+    elif act.state.side not in ("", act.by.side):
+        yield Forbid(reason=f"it is the phase of {act.state.side}")
     elif act.state.phase not in phases:
         yield Forbid(reason=f"not in the {act.state.phase or 'set-up'} phase")
 

@@ -38,8 +38,10 @@ ADDED = "steps added"
 
 def in_production(act: ActView) -> Iterator[Forbid]:
     """Only in the production phase of a side."""
-    if act.state.phase != PRODUCTION or not act.state.side:
+    if act.state.phase != PRODUCTION:
         yield Forbid(reason=f"not in the {act.state.phase or 'set-up'} phase")
+    elif not act.state.side:
+        yield Forbid(reason="it is nobody's phase")
 
 
 def new_name(state: State, side: str, kind: str) -> str:

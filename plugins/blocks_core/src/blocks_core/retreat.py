@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blocks_core.checks import at_least
+from blocks_core.control import holders
 from blocks_core.ways import ENTRY
 from blocks_core.words import ARMY, RETREAT
 from hexwright import Forbid, MoveKind, StepView, hookimpl, rule
@@ -14,9 +15,9 @@ from hexwright import Forbid, MoveKind, StepView, hookimpl, rule
 class Retreat:
     """A block with orders to retreat leaves the battle when it would fire.
 
-    Army and naval blocks go to a hex next to it, without enemies, with room, that they may enter;
-    air blocks fly to a base with room within their move. Where there is none the block stays
-    and fires. ``hexes`` is how far army and naval blocks go at most.
+    Army and naval blocks go to a hex next to it that they may enter, with room, without enemies,
+    and not held by them; air blocks fly to a base with room within their move. Where there is none
+    the block stays and fires. ``hexes`` is how far army and naval blocks go at most.
     """
 
     hexes: int = 1
@@ -34,10 +35,13 @@ class Retreat:
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
-        """Not further than that, and an army not into the sea."""
+        """Not further than that, an army not into the sea, nobody to what the enemy holds."""
         if step.how != RETREAT:
             return
         if step.values["gone"] >= self.hexes:
             yield Forbid(reason=f"it has retreated {self.hexes} hexes")
         if ARMY in step.start.traits and not step.facts.hex(ENTRY)[step.target.hex]:
             yield Forbid(reason="an army does not enter the sea")
+        side = step.start.side
+        if holders(step.situation).get(step.target.hex, side) != side:
+            yield Forbid(reason="the enemy holds it")
