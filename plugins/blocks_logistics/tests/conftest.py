@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
 
+import blocks_core
 from hexwright import Act, Game, Scenario
 from hexwright.game.simulate import faults as found
 from hexwright.rules import compose, discover
@@ -99,3 +102,32 @@ def offered() -> Callable[..., set[tuple[Any, ...]]]:
                 yield (act.by, act.at, *act.values.values())
 
     return lambda scenario, kind: set(acts(scenario, kind))
+
+
+@pytest.fixture(scope="session")
+def isthmus(tmp_path_factory: pytest.TempPathFactory) -> Scenario:
+    """The small scenario with the Logistics Set for three turns, in a directory of its own."""
+    there = tmp_path_factory.mktemp("isthmus")
+    demo = Path(blocks_core.__file__).parent / "demo"
+    (there / "isthmus.toml").write_bytes((demo / "isthmus.toml").read_bytes())
+    told = (demo / "isthmus_scenario.toml").read_text()
+    rules = '["blocks_logistics"]\noptions = { "VB.Turn" = { last = 3 } }'
+    (there / "war.toml").write_text(told.replace('["blocks_core"]', rules))
+    return Scenario.load(there / "war.toml")
+
+
+@pytest.fixture(scope="session")
+def walked(isthmus: Scenario) -> list[Act]:
+    """Commands of a game at random until the second turn begins, with battles among them."""
+    chance, game, done = Random(3), Game.begin(isthmus, 5).game, list[Act]()
+    fought = False
+    while game.state.turn == 1 or not fought:
+        offered = [*game.offers()]
+        chance.shuffle(offered)
+        # some of what could be done, and then the next phase
+        tried = [*offered[:8], Act("next phase")] if chance.random() < 0.8 else [Act("next phase")]
+        move = next(m for m in map(game.apply, tried) if m.allowed)
+        game = move.game
+        done.append(move.act)
+        fought = fought or any(roll.kind == "fire" for roll in move.rolls)
+    return done

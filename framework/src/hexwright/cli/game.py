@@ -45,11 +45,12 @@ def play(
     import sys
 
     from hexwright.cli.shell import Shell
+    from hexwright.game.file import begun
     from hexwright.game.session import Session
 
     loaded = load(scenario)
     path = game or scenario.with_suffix(".game")
-    there = path.exists()
+    there = begun(path)
     session = Session.resume(path, loaded) if there else Session.begin(path, loaded, seed)
     with session:
         typer.echo(f"{loaded.title}: {'going on with' if there else 'new game in'} {path}")

@@ -20,8 +20,10 @@ def check_there(path: Path) -> None:
     Raises:
         HexwrightError: if there is none.
     """
-    if not path.is_file():
+    if not path.exists():
         raise HexwrightError("there is no such file", where=str(path), hint="begin a game")
+    if not path.is_file():
+        raise HexwrightError("this is not a file", where=str(path), hint="give a saved game")
 
 
 def is_game(path: Path) -> bool:
@@ -31,6 +33,53 @@ def is_game(path: Path) -> bool:
             return stream.read(16) == b"SQLite format 3\0"
     except OSError:
         return False
+
+
+def begun(path: Path) -> bool:
+    """Whether anything is in a file; a process that was killed as it began a game left nothing."""
+    if not path.is_file():
+        return path.exists()
+    with telling(path):
+        if path.with_name(f"{path.name}-journal").exists() and is_game(path):
+            db = _connected(path)  # it takes back what was left half done
+            try:
+                db.execute("PRAGMA schema_version").fetchone()
+            finally:
+                db.close()
+        return path.stat().st_size > 0
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    # as an address, for ":memory:" and the like are no names of files to SQLite
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file that is there; closed again if it cannot be used."""
+    check_there(path)
+    db = _connected(path)
+    try:
+        yield db
+    except BaseException:
+        db.close()
+        raise
+
+
+def check_mark(path: Path, db: sqlite3.Connection) -> None:
+    """Whether it is a game, and of this format.
+
+    Raises:
+        HexwrightError: if not.
+    """
+    mark = db.execute("PRAGMA application_id").fetchone()[0]
+    if mark != MARK:
+        hint = "give another file, or remove it" if mark == 0 else "give another file"
+        raise HexwrightError("is no game of Hexwright", where=str(path), hint=hint)
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version != FORMAT:
+        hint = f"this Hexwright reads format {FORMAT}"
+        raise HexwrightError(f"is of format {version}", where=str(path), hint=hint)
 
 
 @contextmanager
@@ -46,19 +95,34 @@ def whole(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+def there_already(path: Path) -> HexwrightError:
+    """No file is written over."""
+    hint = "go on with it, or give another name"
+    return HexwrightError("there is such a file already", where=str(path), hint=hint)
+
+
 @contextmanager
 def new(path: Path) -> Iterator[sqlite3.Connection]:
-    """A new file and its first transaction; if that fails the file is not there."""
-    path.touch(exist_ok=False)
-    db = sqlite3.connect(path.absolute(), isolation_level=None)  # not what ":memory:" means to it
+    """A new file and its first transaction; if that fails the file is not there.
+
+    An empty file is as good as none, unless somebody else begins in it first.
+    """
+    own = not path.exists()
+    if own:
+        path.touch(exist_ok=False)
+    db = _connected(path)
     try:
         with whole(db):
+            if db.execute("PRAGMA schema_version").fetchone()[0]:
+                own = False
+                raise there_already(path)
             db.execute(f"PRAGMA application_id = {MARK}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
             yield db
     except BaseException:
         db.close()
-        path.unlink(missing_ok=True)
+        if own:
+            path.unlink(missing_ok=True)
         raise
 
 

@@ -14,7 +14,17 @@ from attrs import field, frozen
 
 from hexwright.errors import HexwrightError, Problems
 from hexwright.game.events import COLUMNS, Event, event_of, from_row, to_row
-from hexwright.game.file import FORMAT, MARK, check_there, is_game, new, telling, whole
+from hexwright.game.file import begun as begun_already
+from hexwright.game.file import (
+    check_mark,
+    check_there,
+    is_game,
+    new,
+    opened,
+    telling,
+    there_already,
+    whole,
+)
 from hexwright.game.game import Game, Move
 from hexwright.game.saving import canonical, digest, from_plain
 from hexwright.rules.lock import differences, lock
@@ -60,9 +70,8 @@ class Journal:
         Raises:
             HexwrightError: if there is such a file already, or it cannot be written.
         """
-        if path.exists():
-            hint = "go on with it, or give another name"
-            raise HexwrightError("there is such a file already", where=str(path), hint=hint)
+        if begun_already(path):
+            raise there_already(path)
         with telling(path), new(path) as db:
             for statement in filter(str.strip, _TABLES.split(";")):
                 db.execute(statement)
@@ -88,19 +97,25 @@ class Journal:
             HexwrightError: if it is no game, damaged, or, as Problems, of another scenario or made
                 with other rules, each told.
         """
-        with telling(path):
-            check_there(path)
-            db = sqlite3.connect(
-                f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None
-            )
+        with telling(path), opened(path) as db:
             db.execute("PRAGMA trusted_schema = OFF")
-            try:
-                journal = cls(path, db)
-                journal._check(scenario)
-            except BaseException:
-                db.close()
-                raise
+            journal = cls(path, db)
+            journal._check(scenario)
         return journal
+
+    def check_writable(self) -> None:
+        """Whether the next command could be written.
+
+        Raises:
+            HexwrightError: if not.
+        """
+        with telling(self.path):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:  # SQLite finds out only when it has something to write
+                self._db.execute("INSERT INTO meta VALUES ('written', '')")
+            finally:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
 
     def append(self, move: Move) -> Event:
         """Write a command that was carried out; it is there, or it is not, whatever happens.
@@ -207,14 +222,7 @@ class Journal:
                 yield from_row(row)
 
     def _check(self, scenario: Scenario) -> None:
-        mark = self._db.execute("PRAGMA application_id").fetchone()[0]
-        if mark != MARK:
-            hint = "give another file, or remove it" if mark == 0 else "give another file"
-            raise HexwrightError("is no game of Hexwright", where=str(self.path), hint=hint)
-        version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version != FORMAT:
-            hint = f"this Hexwright reads format {FORMAT}"
-            raise HexwrightError(f"is of format {version}", where=str(self.path), hint=hint)
+        check_mark(self.path, self._db)
         told = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if told != "ok":
             raise HexwrightError(f"is damaged: {told}", where=str(self.path))
@@ -242,11 +250,9 @@ def scenario_of(path: Path) -> Path:
         if not is_game(path):
             raise HexwrightError("is no game of Hexwright", where=str(path))
         # not read-only: what a killed process left half done is taken back first
-        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
-        try:
-            found = Journal(path, db).meta("scenario")
-        finally:
-            db.close()
+        with opened(path) as db, Journal(path, db) as journal:
+            check_mark(path, db)
+            found = journal.meta("scenario")
     if not isinstance(found, str) or not found:
         raise HexwrightError("does not say its scenario", where=str(path), hint="give --scenario")
     if not found.isprintable():

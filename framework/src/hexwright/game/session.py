@@ -39,9 +39,14 @@ class Session:
 
     @classmethod
     def resume(cls, path: Path, scenario: Scenario) -> Session:
-        """Go on with a game; see ``Journal.open``."""
+        """Go on with a game; see ``Journal.open``.
+
+        Raises:
+            HexwrightError: also if it cannot be written.
+        """
         journal = Journal.open(path, scenario)
         try:
+            journal.check_writable()
             return cls(scenario, journal, journal.game(scenario))
         except BaseException:
             journal.close()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Mapping
 
-from blocks_core.battle import FIRE, ROUNDS, Battle
+from blocks_core.battle import FIRE, RATING, ROUNDS, Battle
 from blocks_core.checks import at_least, one_of
 from blocks_core.targets import Target, class_of, targets
-from blocks_core.units import KINDS, arm, by_hex, foes
+from blocks_core.units import KINDS, arm, by_hex, foes, told
 from blocks_core.ways import names
 from blocks_core.words import (
     AIR,
@@ -210,7 +210,7 @@ class Orders:
 
     @hookimpl
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
-        """Blocks that have none, where a battle is due."""
+        """Blocks that have none, where a battle is due; what arms the enemies are is not told."""
         if situation.state.phase not in (AIR_RESPONSE, COMBAT):
             return
         there = by_hex(situation)
@@ -219,12 +219,12 @@ class Orders:
             if target.side != side:
                 aimed.setdefault(target.hex, []).append(target.name)
         for hex, pieces in there.items():
-            enemies = {arm(p) for p in foes(pieces, side)}
-            goals = aimed.get(hex, [])
+            enemies, goals = foes(pieces, side), aimed.get(hex, [])
             for piece in pieces if enemies or goals else ():
                 if piece.side != side or not arm(piece) or piece.attributes.get("orders"):
                     continue
-                for what in (*sorted(enemies), *([RETREAT] if enemies else [])):
+                able = [at for at in sorted(RATING) if told(situation, piece, RATING[at])]
+                for what in (*able, RETREAT) if enemies else ():
                     yield Offer(ORDER, piece.name, values={"to": what})
                 for goal in goals:
                     yield Offer(ORDER, piece.name, values={"to": LOGISTICS, "aim": goal})

@@ -48,11 +48,10 @@ def out_of_turn(act: ActView, *phases: str) -> Iterator[Forbid]:
 
 def arrival(state: State, name: str, hex: Hex, side: str, cost: int) -> Iterator[Effect]:
     """A block comes to a hex, and stops there if enemies are in it."""
-    met = foes(in_hex(state, hex), side)
     yield MovePiece(name, hex)
     yield Count(MOVED, name, cost)
-    if met:
-        yield Count(STOPPED, name, reason=f"{met[0].name} is there" if len(met) == 1 else "enemies")
+    if foes(in_hex(state, hex), side):
+        yield Count(STOPPED, name, reason="the enemy is there")
 
 
 def mobile(situation: Situation, side: str) -> Iterator[tuple[Piece, int]]:
