@@ -25,6 +25,7 @@ from hexwright.cli import (
     rules,
     sections,
     sight,
+    simulate,
     supply,
 )
 from hexwright.cli.common import examples
@@ -117,7 +118,7 @@ app.command(epilog=examples("undo war.game"))(game.undo)
 app.command("show", epilog=examples("show hall.toml", "show war.game --side red --svg war.svg"))(
     game.show_game
 )
-app.command(epilog=examples("simulate war.toml --games 100 --seed 7"))(game.simulate)
+app.command(epilog=examples("simulate war.toml --games 100 --seed 7"))(simulate.simulate)
 app.command(epilog=examples("roll hall.toml 'sighting TC' --at K18"))(play.roll)
 app.command(
     epilog=examples(

@@ -1,4 +1,4 @@
-"""``hexwright play``, ``replay``, ``undo``, ``show`` and ``simulate``: games and their journals."""
+"""``hexwright play``, ``replay``, ``undo`` and ``show``: games and their journals."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import load, progress, show, show_json, write
+from hexwright.cli.common import load, show_json, write
 from hexwright.cli.options import AsJson, ScenarioPath
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hexwright.game.simulate import Simulated
     from hexwright.scenario import Scenario
 
 GamePath = Annotated[
@@ -136,144 +133,7 @@ def show_game(
             typer.echo(f"{whose:8} {name:20} {kind:12} {hex}@{location}  {more}".rstrip())
 
 
-def simulate(
-    scenario: ScenarioPath,
-    games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many.")] = 10,
-    seed: Annotated[
-        int, typer.Option("--seed", min=0, max=2**62, help="Of the first; the others count on.")
-    ] = 0,
-    jobs: Annotated[
-        int, typer.Option("--jobs", min=0, help="Processes; 0 for as many as there are cores.")
-    ] = 0,
-    crashes: Annotated[
-        Path, typer.Option("--crashes", metavar="DIR", help="Where games that went wrong go.")
-    ] = Path("crashes"),
-    as_json: AsJson = False,
-) -> None:
-    """Play games at random, and look for what no game may come to.
-
-    Ends with 1 if a game was stuck, broke what must always hold, or a rule failed; such a game is
-    written to a file that `hexwright play --game` goes on with.
-    """
-    from hexwright.errors import HexwrightError
-
-    found: list[Simulated] = []
-    loaded = load(scenario)
-    for hook, lacks in (("sequence_of_play", "has phases"), ("outcome", "says when it is over")):
-        if not loaded.ruleset.hook(hook):
-            hint = "play it with `hexwright play`, or with a section that does"
-            raise HexwrightError(f"no rule in force {lacks}", where=str(scenario), hint=hint)
-    with progress() as tell:
-        for one in _simulated(scenario, loaded, range(seed, seed + games), jobs):
-            found.append(one)
-            tell(f"{len(found)} of {games} games", len(found) / games)
-    wrong = [one for one in found if one.wrong]
-    for one in wrong:
-        typer.echo(f"game {one.seed}: {one.wrong}; {_written(one, loaded, crashes)}", err=True)
-    if as_json:
-        show_json([_plain(one) for one in found])
-    else:
-        show(_summary(found))
-    if wrong:
-        raise typer.Exit(1)
-
-
-def _simulated(path: Path, scenario: Scenario, seeds: range, jobs: int) -> Iterator[Simulated]:
-    """The games, in order of their seeds; each process loads the scenario once."""
-    import os
-
-    from hexwright.game.simulate import simulate as one
-
-    cores = min(jobs or os.cpu_count() or 1, len(seeds), 60)  # Windows has no more
-    if cores < 2:
-        yield from (one(scenario, seed) for seed in seeds)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    with ProcessPoolExecutor(
-        cores, mp_context=get_context("spawn"), initializer=_ready, initargs=(path,)
-    ) as pool:
-        yield from pool.map(_one, seeds, chunksize=max(1, min(20, len(seeds) // cores // 4)))
-
-
-def _written(one: Simulated, scenario: Scenario, crashes: Path) -> str:
-    """Where a game that went wrong is written; it is played again for that."""
-    from hexwright.errors import HexwrightError
-    from hexwright.game.simulate import simulate as again
-
-    path = crashes / f"{scenario.source.stem if scenario.source else 'game'}-{one.seed}.game"
-    if path.exists():
-        return f"{path} is there already"
-    moved = one if one.moves else again(scenario, one.seed)
-    if not moved.moves:
-        return "it did not even begin"
-    try:
-        crashes.mkdir(parents=True, exist_ok=True)
-    except OSError as exc:
-        return f"{crashes} cannot be made: {exc.strerror}"
-    try:
-        moved.save(path, scenario)
-    except HexwrightError as exc:
-        return str(exc)
-    return f"written to {path}"
-
-
-_LOADED: list[Any] = []
-
-
-def _ready(path: Path) -> None:
-    _LOADED.append(load(path))
-
-
-def _one(seed: int) -> Simulated:
-    """One game in a process of its own; what was done in it is too much to hand over."""
-    from attrs import evolve
-
-    from hexwright.game.simulate import simulate as one
-
-    return evolve(one(_LOADED[0], seed), moves=())
-
-
 def _scenario(game: Path, given: Path | None) -> Scenario:
     from hexwright.game.journal import scenario_of
 
     return load(given or scenario_of(game))
-
-
-def _plain(one: Simulated) -> dict[str, Any]:
-    names = ("seed", "turns", "commands", "acts", "refused", "winner", "reason", "wrong", "hash")
-    return {name: getattr(one, name) for name in names} | {"seconds": round(one.seconds, 4)}
-
-
-def _summary(found: list[Simulated]) -> list[Any]:
-    from collections import Counter
-    from statistics import median
-
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in ("", "least", "median", "most"):
-        table.add_column(head, justify="left" if not head else "right")
-    for name, values in (
-        ("turns", [one.turns for one in found]),
-        ("commands", [one.commands for one in found]),
-        ("seconds", [round(one.seconds, 3) for one in found]),
-    ):
-        table.add_row(name, *(f"{f(values):g}" for f in (min, median, max)))
-    acts: Counter[str] = Counter()
-    for one in found:
-        acts.update(one.acts)
-    ends = Counter(one.winner or "nobody" for one in found if not one.wrong)
-    done = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    done.add_column("command")
-    done.add_column("times", justify="right")
-    for kind, n in acts.most_common():
-        done.add_row(kind, str(n))
-    wrong = sum(1 for one in found if one.wrong)
-    won = ", ".join(f"{side} {n}" for side, n in ends.most_common())
-    seconds = sum(one.seconds for one in found)
-    rate = sum(one.commands for one in found) / seconds if seconds else 0
-    told = f"{len(found)} games, {wrong} went wrong; won by: {won}; {rate:.0f} commands a second"
-    return [table, done, told]

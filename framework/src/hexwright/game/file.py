@@ -37,9 +37,9 @@ def is_game(path: Path) -> bool:
 
 def begun(path: Path) -> bool:
     """Whether anything is in a file; a process that was killed as it began a game left nothing."""
-    if not path.is_file():
-        return path.exists()
     with telling(path):
+        if not path.is_file():
+            return path.exists()
         if path.with_name(f"{path.name}-journal").exists() and is_game(path):
             db = _connected(path)  # it takes back what was left half done
             try:

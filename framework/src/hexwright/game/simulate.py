@@ -9,7 +9,7 @@ from time import perf_counter
 
 from attrs import field, frozen
 
-from hexwright.errors import HexwrightError, RuleFailed
+from hexwright.errors import HexwrightError
 from hexwright.game.game import NEXT, Game, Move
 from hexwright.game.journal import Journal
 from hexwright.game.saving import state_hash
@@ -92,8 +92,8 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
             wrong = "; ".join(faults(game, before)) or (
                 "stuck" if sum(acts.values()) >= longest else ""
             )
-    except (RuleFailed, HexwrightError) as exc:
-        wrong = str(exc)
+    except Exception as exc:  # whatever it is, what led to it is kept
+        wrong = str(exc) if isinstance(exc, HexwrightError) else f"{type(exc).__name__}: {exc}"
     last = moves[-1].game if moves else Game(scenario=scenario)
     return Simulated(
         seed=seed,
