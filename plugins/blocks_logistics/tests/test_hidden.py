@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -123,3 +124,33 @@ def test_what_a_side_is_told_names_no_block_that_it_does_not_see(
 
 def _named(names: set[str], said: str) -> list[str]:
     return [name for name in names if re.search(rf"\b{name}\b", said)]
+
+
+def test_the_log_of_a_side_tells_neither_orders_nor_what_is_built_nor_names(
+    isthmus: Scenario, tmp_path: Path
+) -> None:
+    from hexwright.game.log import as_seen
+    from hexwright.game.session import Session
+
+    with Session.begin(tmp_path / "war.game", isthmus, 5) as session:
+        while (session.game.state.phase, session.game.state.side) != ("movement", "blue"):
+            session.do(NEXT)
+        n = session.journal.last().n + 1
+        for act in (
+            Act("order", "Blue marine", values={"to": "retreat", "aim": "0706"}),
+            Act("move", "Blue armor 1", "0703"),
+        ):
+            assert session.do(act).allowed
+        while session.game.state.phase != "production" or session.game.state.side != "blue":
+            session.do(NEXT)
+        build = next(act for act in session.game.legal_actions() if act.kind == "build")
+        session.do(build)
+        seen = {
+            side: [event.act for event in as_seen(session.journal.events(), isthmus, side)]
+            for side in ("red", "blue")
+        }
+        acts = [event.act for event in session.journal.events()]
+    assert seen["blue"] == acts
+    assert seen["red"][n : n + 2] == [Act("order", "block"), Act("move", "block", "0703")]
+    assert seen["red"][-1] == Act("build", at=build.at)
+    assert [act.kind for act in seen["red"]] == [act.kind for act in acts]

@@ -25,12 +25,12 @@ can ACT ...                      whether it may be done, and which rules say so
 view [SIDE]                      the pieces as a side sees them
 state                            the turn, the phase and the pieces
 why                              all that was said about the last command
-log                              what was done so far
+log [SIDE]                       what was done so far, as a side saw it
 undo                             take the last command back, if no dice fell for it
 help [ACT]                       this, or what an act takes
 quit                             leave; everything is saved already"""
 
-_ALONE = ("next", "state", "why", "log", "undo", "quit", "EOF")
+_ALONE = ("next", "state", "why", "undo", "quit", "EOF")
 """Words that nothing follows."""
 _LONG = 9
 """No list has a number of so many digits."""
@@ -135,9 +135,15 @@ class Shell(cmd.Cmd):
         for ruling in self._last.rulings if self._last else ():
             show(explained(ruling))
 
-    def do_log(self, _: str) -> None:
-        """What was done so far."""
-        for event in self.session.journal.events():
+    def do_log(self, side: str) -> None:
+        """What was done so far; all of it, or what a side saw."""
+        events = self.session.journal.events()
+        if side:
+            from hexwright.game.log import as_seen
+
+            side = known_side(self.session.game, side)
+            events = as_seen(events, self.session.scenario, side)
+        for event in events:
             dice = "; ".join(f"{kind} {', '.join(map(str, faces))}" for kind, faces in event.faces)
             self._print([f"{event.n:4}  {spoken(event.act)}{f'  ({dice})' if dice else ''}"])
 
