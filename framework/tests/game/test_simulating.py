@@ -77,13 +77,14 @@ def test_a_fault_of_the_program_itself_is_told_and_kept(
 ) -> None:
     from hexwright.game import simulate as module
 
-    def failing(_: object) -> list[str]:
+    def failing(*_: object) -> list[str]:
         raise RuntimeError("not a rule's doing")
 
     monkeypatch.setattr(module, "faults", failing)
     found = simulate(raid.load(), 1)
     assert found.wrong == "RuntimeError: not a rule's doing"
-    assert len(found.moves) == 2
+    assert found.played is not None
+    assert len(found.played) == 1
 
 
 @pytest.mark.parametrize(

@@ -121,20 +121,18 @@ def _simulated(
 def _written(one: Simulated, scenario: Scenario, crashes: Path) -> str:
     """Where a game that went wrong is written; it is played again for that."""
     from hexwright.errors import HexwrightError
-    from hexwright.game.simulate import simulate as again
 
     path = crashes / f"{scenario.source.stem if scenario.source else 'game'}-{one.seed}.game"
     if path.exists():
         return f"{path} is there already"
-    moved = one if one.moves else again(scenario, one.seed)
-    if not moved.moves:
+    if one.played is None:
         return "it did not even begin"
     try:
         crashes.mkdir(parents=True, exist_ok=True)
     except OSError as exc:
         return f"{crashes} cannot be made: {exc.strerror}"
     try:
-        moved.save(path, scenario)
+        one.save(path, scenario)
     except HexwrightError as exc:
         return str(exc)
     return f"written to {path}"
@@ -153,12 +151,10 @@ def _ready(path: Path) -> None:
 
 
 def _one(seed: int) -> Simulated:
-    """One game in a process of its own; what was done in it is too much to hand over."""
-    from attrs import evolve
-
+    """One game in a process of its own."""
     from hexwright.game.simulate import simulate as one
 
-    return evolve(one(_LOADED[0], seed), moves=())
+    return one(_LOADED[0], seed)
 
 
 def _plain(one: Simulated) -> dict[str, Any]:

@@ -10,9 +10,10 @@ from time import perf_counter
 from attrs import field, frozen
 
 from hexwright.errors import HexwrightError
-from hexwright.game.game import NEXT, Game, Move
+from hexwright.game.game import NEXT, Game
 from hexwright.game.journal import Journal
 from hexwright.game.saving import state_hash
+from hexwright.game.view import concealed
 from hexwright.scenario.questions import Act
 from hexwright.scenario.scenario import Scenario
 
@@ -34,7 +35,7 @@ class Simulated:
         wrong: What was wrong; empty if nothing was.
         hash: SHA-256 of the last state.
         seconds: How long it took.
-        moves: All that was done, if something was wrong: enough to write it down.
+        played: All that was done, if something was wrong; ``None`` if it did not even begin.
     """
 
     seed: int
@@ -46,7 +47,7 @@ class Simulated:
     wrong: str = ""
     hash: str
     seconds: float
-    moves: tuple[Move, ...] = field(default=(), repr=False)
+    played: tuple[Act, ...] | None = field(default=(), repr=False)
 
     @property
     def commands(self) -> int:
@@ -54,9 +55,16 @@ class Simulated:
         return sum(self.acts.values())
 
     def save(self, path: Path, scenario: Scenario) -> None:
-        """Write what was done into a file that ``hexwright play`` goes on with."""
-        with Journal.create(path, scenario, self.moves[0]) as journal:
-            for move in self.moves[1:]:
+        """Play it again into a file that ``hexwright play`` goes on with.
+
+        Raises:
+            HexwrightError: if there is such a file already, or it cannot be written.
+            RuleFailed: if it did not even begin.
+        """
+        move = Game.begin(scenario, self.seed)
+        with Journal.create(path, scenario, move) as journal:
+            for act in self.played or ():
+                move = move.game.apply(act)
                 journal.append(move)
 
 
@@ -70,11 +78,12 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
     """
     chance, started = Random(seed), perf_counter()
     acts: Counter[str] = Counter()
-    moves: list[Move] = []
+    played: list[Act] | None = None
     refused, wrong = 0, ""
+    game = Game(scenario=scenario)
     try:
-        moves.append(Game.begin(scenario, seed))
-        game = moves[-1].game
+        begun = Game.begin(scenario, seed)
+        game, played = begun.game, []
         while not game.is_terminal and not wrong:
             offered = [*game.offers(), Act(NEXT)]
             chance.shuffle(offered)
@@ -86,26 +95,25 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
             else:
                 wrong = "nothing can be done"
                 break
-            moves.append(move)
+            played.append(act)
             before, game = game, move.game
             acts[act.kind] += 1
-            wrong = "; ".join(faults(game, before)) or (
-                "stuck" if sum(acts.values()) >= longest else ""
-            )
+            if act.kind == NEXT:  # so that a rule that fails to say what is concealed is found
+                concealed(game.scenario)
+            wrong = "; ".join(faults(game, before)) or ("stuck" if len(played) >= longest else "")
     except Exception as exc:  # whatever it is, what led to it is kept
         wrong = str(exc) if isinstance(exc, HexwrightError) else f"{type(exc).__name__}: {exc}"
-    last = moves[-1].game if moves else Game(scenario=scenario)
     return Simulated(
         seed=seed,
-        turns=last.state.turn,
+        turns=game.state.turn,
         acts=dict(acts),
         refused=refused,
-        winner=last.outcome.winner if last.outcome else "",
-        reason=last.outcome.reason if last.outcome else "",
+        winner=game.outcome.winner if game.outcome else "",
+        reason=game.outcome.reason if game.outcome else "",
         wrong=wrong,
-        hash=state_hash(last.state, scenario.board.grid),
+        hash=state_hash(game.state, scenario.board.grid),
         seconds=perf_counter() - started,
-        moves=tuple(moves) if wrong else (),
+        played=None if played is None else tuple(played) if wrong else (),
     )
 
 
