@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import attrs
@@ -53,6 +54,32 @@ class Bound:
     spec: Spec
     call: Callable[..., Any]
     about: frozenset[str] | None = None
+
+
+@attrs.frozen
+class Spoken:
+    """Which of the implementations of a hook speak of what.
+
+    Attributes:
+        argument: Of the hook, on which it depends.
+        kind: What of that argument; ``None`` if they all speak of everything.
+        of_kind: Those that speak of a kind which one of them names.
+        others: Those that speak of any other.
+    """
+
+    argument: str
+    kind: Callable[[Any], Any] | None
+    of_kind: Mapping[str, tuple[Bound, ...]]
+    others: tuple[Bound, ...]
+
+    @classmethod
+    def of(cls, bounds: tuple[Bound, ...], by: str) -> Spoken:
+        """What the implementations of a hook speak of; ``by`` is its spec's."""
+        named = {kind for b in bounds for kind in b.about or ()}
+        of_kind = {k: tuple(b for b in bounds if b.about is None or k in b.about) for k in named}
+        argument, _, way = by.partition(".")
+        others = tuple(b for b in bounds if b.about is None)
+        return cls(argument, attrgetter(way) if named else None, of_kind, others)
 
 
 Table = Mapping[str, tuple[Bound, ...]]

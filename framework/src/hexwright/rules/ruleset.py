@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
-from operator import attrgetter
 from types import GeneratorType
 from typing import Any
 
@@ -16,7 +15,7 @@ from hexwright.checked import FrozenMap, names
 from hexwright.errors import HexwrightError, Misasked, RuleFailed, nearest
 from hexwright.rules.discovery import Registry
 from hexwright.rules.entry import ActiveRule, Entry
-from hexwright.rules.hooks import Bound, Spec, Table
+from hexwright.rules.hooks import Bound, Spec, Spoken, Table
 from hexwright.rules.options import canonical
 from hexwright.rules.ordering import kernel_version
 from hexwright.rules.section import Section, source_line
@@ -68,7 +67,7 @@ class RuleSet:
     _table: Table = attrs.field(factory=dict, repr=False)
     _specs: Mapping[str, Spec] = attrs.field(factory=dict, repr=False)
     request: Request = attrs.field(factory=Request, repr=False)
-    _spoken: dict[str, _Spoken] = attrs.field(factory=dict, init=False, repr=False)
+    _spoken: dict[str, Spoken] = attrs.field(factory=dict, init=False, repr=False)
 
     @fingerprint.default
     def _sum(self) -> str:
@@ -127,20 +126,15 @@ class RuleSet:
         """
         request = self.request
         options = {**request.options, id: {**request.options.get(id, {}), **values}}
-        return self._recomposed(on=request.on, off=request.off, options=options)
+        return self._recomposed(options=options)
 
-    def _recomposed(
-        self,
-        *,
-        on: Iterable[str],
-        off: Iterable[str],
-        options: Mapping[str, Mapping[str, Any]] | None = None,
-    ) -> RuleSet:
+    def _recomposed(self, **changed: Any) -> RuleSet:
+        """The same request with some of its attributes changed."""
         from hexwright.rules.composition import compose
 
-        request = self.request
-        given = request.options if options is None else options
-        return compose(self.registry, request.sections, on=on, off=off, options=given)
+        asked = attrs.evolve(self.request, **changed)
+        of = asked.sections
+        return compose(self.registry, of, on=asked.on, off=asked.off, options=asked.options)
 
     def hook(self, name: str) -> tuple[Bound, ...]:
         """The implementations of a hook, in rule order.
@@ -162,7 +156,7 @@ class RuleSet:
             asked: Its arguments; of a rule marked ``@about``, what it names must be among them.
         """
         if (spoken := self._spoken.get(hook)) is None:
-            spoken = self._spoken[hook] = _Spoken.of(self.hook(hook), self._specs[hook].by)
+            spoken = self._spoken[hook] = Spoken.of(self.hook(hook), self._specs[hook].by)
         if spoken.kind is None:
             return spoken.others
         return spoken.of_kind.get(spoken.kind(asked[spoken.argument]), spoken.others)
@@ -266,31 +260,6 @@ class RuleSet:
             if id_ not in self.known:
                 what = f"named a rule {id_!r} that no installed section has"
                 raise _failure(bound, question, what, nearest(id_, self.known))
-
-
-@attrs.frozen
-class _Spoken:
-    """Which of the implementations of a hook speak of what.
-
-    Attributes:
-        argument: Of the hook, on which it depends.
-        kind: What of that argument; ``None`` if they all speak of everything.
-        of_kind: Those that speak of a kind which one of them names.
-        others: Those that speak of any other.
-    """
-
-    argument: str
-    kind: Callable[[Any], Any] | None
-    of_kind: Mapping[str, tuple[Bound, ...]]
-    others: tuple[Bound, ...]
-
-    @classmethod
-    def of(cls, bounds: tuple[Bound, ...], by: str) -> _Spoken:
-        named = {kind for b in bounds for kind in b.about or ()}
-        of_kind = {k: tuple(b for b in bounds if b.about is None or k in b.about) for k in named}
-        argument, _, way = by.partition(".")
-        others = tuple(b for b in bounds if b.about is None)
-        return cls(argument, attrgetter(way) if named else None, of_kind, others)
 
 
 def _changing(error: BaseException) -> bool:
