@@ -125,6 +125,13 @@ def test_after_battle_air_blocks_of_both_sides_land_at_the_nearest_base(
     assert where(lost.without("VB.Air").end().scenario) == {"C": "A5", "F": "A1"}
 
 
+def test_nobody_lands_where_enemies_are(war: War, new_map: Any, where: Where) -> None:
+    ground = new_map("A-F", "1-6").mark("town", "B3 E4")
+    units = ("F", "fighter", "C3", "red"), ("B", "infantry", "B3", "blue")
+    scenario = war(ground, "combat", "red", *units, held=("B3 red", "E4 red"))
+    assert where(scenario.end().scenario)["F"] == "E4"
+
+
 def test_of_those_that_land_the_strongest_come_first(war: War, new_map: Any, where: Where) -> None:
     ground = new_map("A-F", "1-6").mark("town", "B3 E4")
     units = [(f"Red {n}", "fighter", "C3", "red", {"cv": n}) for n in (1, 2, 3)]

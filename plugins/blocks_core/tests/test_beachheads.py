@@ -48,6 +48,8 @@ def test_a_marine_in_battle_lives_on_its_beachhead_and_nobody_else(war: War, sho
                    held=HELD)  # fmt: skip
     assert supplied(scenario, "M")
     assert not supplied(scenario, "I")
+    port = war(shore.mark("port", "F3"), "movement", "red", MARINE, enemy, held=(*HELD, "F3 blue"))
+    assert not supplied(port, "M")
 
 
 def test_it_feeds_as_many_as_its_capacity(war: War, shore: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from hexwright import Act, Game, Scenario
+from hexwright import Act, Game, Piece, Scenario
 from hexwright.game.simulate import faults, simulate
 from hexwright.rules import compose, discover
 
@@ -29,7 +29,9 @@ def begun(world: Any, *reserves: str, **options: Any) -> Game:
 
 @pytest.fixture
 def coast(blocks: Worlds, new_map: Any) -> Any:
-    drawn = new_map("A-F", "1-8").terrain("sea", "C1-C2").mark("city 2", "C3 F6").mark("port", "C3")
+    drawn = (
+        new_map("A-F", "1-8").terrain("sea", "C1-C2").mark("city 2", "C3 F6").mark("port", "C3 D1")
+    )
     return blocks(drawn.mark("resource 1", "D5"))
 
 
@@ -64,8 +66,8 @@ def test_sides_deploy_three_blocks_at_a_time_and_then_the_first_turn_begins(coas
     assert (game.state.turn, game.state.phase) == (1, "movement")
     later = done(game, *[NEXT] * 8)
     assert (later.state.turn, later.state.phase) == (2, "movement")
-    two = begun(coast, "red infantry 4", each=2)
-    assert two.scenario.conditions["deploys"] == ("red", "red")
+    two = begun(coast, "red infantry 5", each=2)
+    assert two.scenario.conditions["deploys"] == ("red", "red", "red")
     off = coast.without("VB.SetUp").play()
     assert Game.begin(off, 1).game.state.phase != "deployment"
 
@@ -78,10 +80,11 @@ def test_where_blocks_may_be_deployed(coast: Any) -> None:
     refused = {
         act
         for act in (deploy("C2"), deploy("F5"), deploy("D5", "fighter"), deploy("D5", "carrier"),
-                    deploy("C2", "carrier"), deploy("C3", "marine"), deploy("F6"))
+                    deploy("C2", "carrier"), deploy("C3", "marine"), deploy("F6"),
+                    deploy("D1", "carrier"))
         if not red.apply(act).allowed
     }  # fmt: skip
-    assert len(refused) == 7
+    assert len(refused) == 8
     found = {kind: set() for kind in kinds}
     for act in red.legal_actions():
         if act.kind == "deploy":
@@ -93,6 +96,15 @@ def test_where_blocks_may_be_deployed(coast: Any) -> None:
     assert {"C3", "C4", "D5", "D6"} <= found["infantry"]
     far = done(begun(coast, "red infantry 1", reach=0))
     assert {act.at for act in far.legal_actions() if act.kind == "deploy"} == {"C3", "D5"}
+
+
+def test_nothing_is_deployed_where_the_enemy_is(coast: Any) -> None:
+    game = done(begun(coast, "red infantry 2", "blue infantry 1"), NEXT)
+    enemy = Piece("E", "infantry", coast.board.grid.parse("C4"), side="blue")
+    there = game.scenario.in_state(evolve(game.state, pieces={"E": enemy}))
+    assert not there.ask(deploy("C4")).allowed
+    assert there.ask(deploy("C3")).allowed
+    assert "C4" not in {act.at for act in Game(scenario=there).offers()}
 
 
 def test_what_waits_must_be_told_so_that_it_can_be_read(coast: Any) -> None:

@@ -67,6 +67,8 @@ def test_ports_take_as_many_ships_as_their_capacity(war: War, new_map: Any, work
 def test_too_many_blocks_are_a_fault(war: War, new_map: Any) -> None:
     scenario = war(new_map("A-F", "1-6"), "movement", "red", *some(3, "infantry", "D3"))
     assert faults(Game(scenario=scenario)) == ["VB.Stacking: too many army blocks of red in D3"]
+    both = [*some(2, "infantry", "D3"), *some(2, "infantry", "D3", "blue")]
+    assert faults(Game(scenario=war(new_map("A-F", "1-6"), "movement", "red", *both))) == []
     weak = war(new_map("A-F", "1-6"), "movement", "red", (*MOVER, {"cv": 0}))
     assert faults(Game(scenario=weak)) == ["VB.Units: M has 0 CV"]
 

@@ -145,6 +145,16 @@ def test_who_asks_is_told_what_the_supply_phase_will_do(isles: Any) -> None:
     assert held.ask(Supply("F4", "red")).supplied
 
 
+def test_ships_take_no_share_of_a_port(isles: Any) -> None:
+    ship = evolve(isles.pieces["S"], hex=isles.board.grid.parse("F2"))
+    pieces = {**isles.pieces, "S": ship}
+    held = isles.in_state(evolve(isles.state, pieces=pieces))
+    held = held.with_conditions(held=("A2 red", "F2 red"))
+    assert [way(held, name) is not None for name in ("S", "I3", "I2", "I1")] == [
+        True, True, True, False,
+    ]  # fmt: skip
+
+
 def test_how_long_the_road_may_be_is_an_option(land: Any) -> None:
     units = [(f"I{n}", "infantry", f"C{n}", "red") for n in (4, 5, 6)]
     held = land.play(*units).with_conditions(held=("B2 red",))
