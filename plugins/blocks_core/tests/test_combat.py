@@ -293,6 +293,17 @@ def test_what_is_no_piece_is_fired_at_too_and_needs_no_defender(
     assert not flying.ask(Act("fly", "RB", "C2")).allowed
 
 
+def test_what_is_nobody_s_is_fired_at_by_the_attacker_when_he_says_so(
+    war: War, plain: Any, works: RuleSet
+) -> None:
+    """Neither by defenders who have nobody left to fire at, nor by itself when the phase ends."""
+    units = [unit("RI", "infantry", "red", 1), unit("BA", "armor", "blue", 1)]
+    left = war(plain, "combat", "red", *units, unit("BI", "infantry", "blue", 2), rules=works)
+    assert len(fight(left, HIT).rolls) == 1
+    alone = war(plain, "combat", "red", unit("RB", "heavy bomber", "red", 2), rules=works)
+    assert not alone.end(dice=Loaded(())).rolls
+
+
 def test_what_is_its_own_is_not_fired_at(war: War, plain: Any, works: RuleSet) -> None:
     units = unit("RB", "heavy bomber", "red", 1, "D3"), unit("W", "works", "red", 1, "D3")
     scenario = war(plain, "combat", "red", *units, rules=works)
