@@ -138,7 +138,7 @@ def test_a_block_fires_at_what_it_is_told_once(war: War, plain: Any, cv: Told) -
         unit("BF", "fighter", "blue", 1), unit("BI", "infantry", "blue", 1),
     )  # fmt: skip
     offers = [act.values["to"] for act in Game(scenario=scenario).offers() if act.kind == "order"]
-    assert offers == ["air", "army", "retreat"]
+    assert offers == ["air", "army", "naval", "retreat"], "not only what is there"
     told = tell(scenario, "RF", "army")
     assert cv(fight(told, MISS, HIT).scenario) == {"RF": 1, "BF": 1}
     after = fight(told, MISS, MISS, MISS).scenario

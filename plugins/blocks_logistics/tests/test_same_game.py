@@ -17,7 +17,7 @@ PLAYED = """
 import sys
 from hexwright import Scenario
 from hexwright.game.simulate import simulate
-print(*(simulate(Scenario.load(sys.argv[1]), seed, longest=60).hash for seed in (3, 4)))
+print(*(simulate(Scenario.load(sys.argv[1]), seed, longest=30).hash for seed in (3, 4)))
 """
 
 
