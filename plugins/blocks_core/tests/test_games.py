@@ -30,9 +30,9 @@ def test_games_at_random_end_without_a_fault(isthmus: Scenario) -> None:
     for game in games:
         done.update(game.acts)
     fighting = {"move", "fly", "respond", "order", "battle", "next phase"}
-    assert set(done) == {*fighting, "build", "strengthen", "convert"}
+    assert {*fighting, "build", "strengthen", "convert"} <= set(done)
     refused = sum(game.refused for game in games)
-    assert refused < sum(done.values()) / 20  # what is offered is mostly allowed
+    assert refused < sum(done.values()) / 100  # what is offered is nearly always allowed
 
 
 def test_one_seed_is_one_game(isthmus: Scenario) -> None:

@@ -173,3 +173,56 @@ def test_blocks_at_an_airfield_trace_to_a_city_and_the_airfield_needs_nothing(
     hungry = scenario.begin("supply").scenario
     assert hungry.pieces["Field"] == scenario.pieces["Field"]
     assert {n: hungry.pieces[n].attributes["cv"] for n in ("F", "N")} == {"F": 2, "N": 3}
+
+
+def test_a_major_one_bases_two_where_more_may_stack(war: War, land: Any) -> None:
+    units = [(f"F{n}", "fighter", "D4", "red") for n in range(2)]
+    scenario = war(
+        land, "movement", field("major"), *units, ("F", "fighter", "B2", "red"),
+        held=("B2 red",), options={"VB.Stacking": {"air": 9}},
+    )  # fmt: skip
+    assert not scenario.ask(Act("fly", "F", "D4")).allowed
+    one = evolve(scenario, pieces={n: p for n, p in scenario.pieces.items() if n != "F1"})
+    assert one.ask(Act("fly", "F", "D4")).allowed
+
+
+def test_one_of_the_enemy_is_not_enlarged(war: War, land: Any, offered: Any) -> None:
+    for side, allowed in (("red", True), ("blue", False)):
+        scenario = war(land, "production", engineer(), field("minor", side), FAR)
+        assert scenario.ask(ENLARGE).allowed == allowed
+        assert bool(offered(scenario, "enlarge airfield")) == allowed
+
+
+@pytest.mark.rule("BL.Airfields-7")
+@pytest.mark.rule("BL.Airfields-8")
+def test_a_minor_one_is_captured_too_and_enlarging_it_or_hits_make_it_no_sooner_of_use(
+    war: War, land: Any, react: Any, phase: Any, done: Any, hit: Any
+) -> None:
+    near = ("F", "fighter", "B2", "blue"), FAR
+    fly = Act("fly", "F", "D4")
+    for kind in ("minor", "major"):
+        units = field(kind), ("G", "engineer", "D4", "blue", {"cv": 3}), *near
+        taken = react(war(land, "movement", *units, side="blue", held=("B2 blue",)))
+        assert taken.pieces["Field"].side == "blue"
+        assert not taken.ask(fly).allowed
+        if kind == "minor":
+            other = done(phase(taken, "production", "blue"), ENLARGE)
+        else:
+            other = hit(phase(taken, "combat"), "Field", 2)
+        assert other.pieces["Field"].kind != taken.pieces["Field"].kind
+        again = phase(other, "movement", "blue", counts={})
+        assert not again.ask(fly).allowed
+        later = again.in_state(evolve(again.state, turn=4)).begin("initiative").scenario
+        assert phase(later, "movement", "blue").ask(fly).allowed
+
+
+@pytest.mark.rule("BL.Airfields-4")
+def test_one_that_a_scenario_places_in_a_city_or_town_is_a_fault(
+    war: War, land: Any, faults: Callable[[Any], list[str]]
+) -> None:
+    for at, told in (
+        ("D4", []), ("C3", []),
+        ("B2", ["BL.Airfields-4: Field is in B2, a city or town"]),
+        ("B5", ["BL.Airfields-4: Field is in B5, a city or town"]),
+    ):  # fmt: skip
+        assert faults(war(land, "movement", field("minor", at=at), FAR)) == told

@@ -144,3 +144,29 @@ def test_a_canal_is_rebuilt_from_its_own_hex(ruined: Any, done: Any, offered: An
     built = done(there, CANAL)
     assert markers(built) == {"destroyed bridge"}
     assert built.pieces["G"].attributes["cv"] == 2
+
+
+@row("BL.Destruction-2")
+def test_under_a_bridge_is_a_river_though_none_is_drawn(war: War, new_map: Any, hit: Any) -> None:
+    drawn = new_map("A-F", "1-6").mark("city 2", "B2").road("B2-B3 B3-B4 B4-B5")
+    whole = war(drawn.side("bridge", "B3-B4"), "combat", ENGINEER, INFANTRY, FOE, held=("B2 red",))
+    broken = hit(whole, "B3-B4", 2)
+    assert [s.ask(Step("G", "B3")).cost for s in (whole, broken)] == [1, 2]
+    assert [s.ask(Supply("I")).supplied for s in (whole, broken)] == [True, False]
+
+
+@row("BL.Destruction-4")
+@pytest.mark.parametrize(("at", "other"), [("B3", "B4"), ("B4", "B3")])
+def test_the_hex_across_the_bridge_is_friendly_too(ruined: Any, at: str, other: str) -> None:
+    engineer, far = ("G", "engineer", at, "red"), ("X", "infantry", "F1", "blue")
+    assert ruined(engineer, far).ask(BRIDGE).allowed
+    assert not ruined(engineer, ("X", "infantry", other, "blue")).ask(BRIDGE).allowed
+
+
+@row("BL.Destruction-1")
+def test_a_road_is_no_aim(war: War, land: Any) -> None:
+    scenario = war(land, "combat", ("I", "infantry", "B3", "red"), FOE)
+    aims = {"B3-B4": True, "B2-B3": False, "B3": False}
+    for aim, allowed in aims.items():
+        order = Act("order", "I", values={"to": "logistics", "aim": aim})
+        assert scenario.ask(order).allowed == allowed

@@ -238,7 +238,7 @@ def test_a_factory_of_a_2_pp_city_that_was_cut_to_1_is_back_after_production(
     war: War, coast: Any, done: Done
 ) -> None:
     """The printed example: 1 PP to spend this time, 2 PP the next."""
-    scenario = war(coast, "production", works("A", "army", "D4", 1), held=HELD)
+    scenario = war(coast, "production", works("A", "army", "D4", 1), held=("D4 red", "F6 blue"))
     spent = done(scenario, buy("D4", "infantry"))
     assert not can(spent, "D4", "infantry")
     later = spent.end().scenario
@@ -330,11 +330,13 @@ def test_a_factory_fires_last_a_die_for_each_pp_and_hits_with_a_1(war: War, coas
 
 
 @row("BL.Factories-7")
-def test_a_factory_does_not_move(war: War, coast: Any) -> None:
+def test_a_factory_does_not_move(war: War, coast: Any, phase: Any) -> None:
     scenario = war(coast, "movement", works("A", "army", "B2", 1), ("I", "infantry", "B2", "red"))
     assert scenario.ask(Act("move", "I", "B3")).allowed
-    for kind in ("move", "fly"):
+    for kind in ("move", "fly", "sail"):
         assert not scenario.ask(Act(kind, "A", "B3")).allowed
+    answering = phase(scenario, "air response")
+    assert not answering.ask(Act("respond", "A", "B3")).allowed
 
 
 @switching_off("BL.Factories-8")

@@ -34,6 +34,7 @@ def test_games_at_random_end_without_a_fault(seed: int) -> None:
     played = simulate(isthmus("blocks_logistics"), seed)
     assert (played.wrong, played.turns) == ("", 4)
     assert {"move", "battle", "build"} <= set(played.acts)
+    assert played.refused < played.commands / 100
 
 
 def test_one_scenario_has_other_acts_with_the_logistics_set() -> None:

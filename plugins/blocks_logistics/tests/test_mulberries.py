@@ -188,3 +188,50 @@ def test_a_storm_that_has_not_just_landed_does_nothing(windy: Any) -> None:
     moved = windy("C2").end(dice=Loaded((4, 1))).scenario
     first = moved.begin("movement", Loaded((6,))).scenario.end().scenario
     assert "Mulberry" in first.begin("air response", Loaded(())).scenario.pieces
+
+
+# --- equivalent to a port, and a target on the ground --------------------------------------------
+
+
+@row("BL.Mulberries-5")
+def test_it_is_hit_as_an_army_is(war: War, shore: Any) -> None:
+    """A battleship hits it with 2 or less, as an army, not with 3, as a ship; a submarine never."""
+    marine = ("M", "marine", "C4", "red", {"cv": 1})
+    for kind, faces, left in (
+        ("battleship", (2, 3, 6), True),
+        ("battleship", (2, 2, 6), False),
+        ("submarine", (6,), True),
+    ):  # fmt: skip
+        raid = ("B", kind, "C4", "blue", {"cv": 2, "orders": "logistics", "aim": "Mulberry"})
+        scenario = war(shore, "combat", mulberry(), raid, marine, side="blue")
+        fought = scenario.perform(Act("battle", at="C4"), Loaded(faces))
+        assert ("Mulberry" in fought.scenario.pieces) == left
+
+
+@row("BL.Mulberries-2")
+def test_ships_are_built_at_it_in_a_city_without_a_port(war: War, shore: Any) -> None:
+    city = shore.mark("city 1", "C6")
+    works = ("W", "naval factory", "C6", "red", {"cv": 1})
+    build = Act("build", at="C6", values={"kind": "submarine"})
+    for there, allowed in (
+        ((), False),
+        ((mulberry(at="C6"),), True),
+        ((mulberry("blue", "C6"),), False),
+    ):
+        scenario = war(city, "production", works, FAR, *there, held=("C6 red",))
+        assert scenario.ask(build).allowed == allowed
+
+
+@row("BL.Mulberries-3")
+@row("BL.Mulberries-7")
+def test_no_supply_comes_through_one_that_is_of_no_use(war: War, shore: Any) -> None:
+    """Where enemies are with the Marine, or in the turn of its capture."""
+    units = ("On", "infantry", "D7", "red"), MARINE
+    held = ("C1 red",)
+    for more, given, supplied in (
+        ((), {}, True),
+        ((("E", "infantry", "C4", "blue"),), {}, False),
+        ((), {"port": 0, "ready": 4}, False),
+    ):
+        scenario = war(shore, "supply", *units, mulberry(**given), *more, held=held)
+        assert scenario.ask(Supply("On")).supplied == supplied

@@ -81,6 +81,7 @@ def test_blocks_within_do_not_move_and_lie_face_down(war: War, plain: Any) -> No
     unseen = Game(scenario=off.without("VB.Fog")).observation("blue")
     kinds = [{p.kind for p in view.pieces.values()} for view in (seen, unseen)]
     assert kinds[0] == {"storm", "block face down", "infantry"}
+    assert seen.pieces["E"].kind == "infantry"  # blue's own
     assert kinds[1] == {"storm", "infantry", "fighter"}
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from blocks_core.bases import BASE, Bases, homeless, landing
 from blocks_core.checks import at_least
-from blocks_core.detours import avoided, far
+from blocks_core.detours import Detours, avoided, far
 from blocks_core.movement import MOVED, STOPPED, arrival, mobile, out_of_turn
-from blocks_core.stacking import ENOUGH
+from blocks_core.stacking import ENOUGH, room
 from blocks_core.targets import targets
 from blocks_core.terrain import CITY
 from blocks_core.units import arm, by_hex, foes
@@ -111,9 +111,12 @@ class Air:
         if not flying:
             return
         grid, called = situation.board.grid, situation.once(names)
-        goals = {*_battles(situation, side), *Bases.of(situation, side).free()}
-        where = [(grid.hexes[hex], called[hex]) for hex in sorted(goals)]
-        around = avoided(situation)
+        bases, shut = Bases.of(situation, side), Detours.of(situation)
+        goals = {*_battles(situation, side), *bases.free()} - shut.into
+        own = {hex: [p for p in bases.there.get(hex, ()) if p.side == side] for hex in goals}
+        free = sorted(hex for hex in goals if room(situation, AIR, hex, own[hex]) > 0)
+        where = [(grid.hexes[hex], called[hex]) for hex in free]
+        around = shut.around
         for piece, left in flying:
             for hex, name in where:
                 if hex != piece.hex and (far(situation, piece.hex, hex, around) or ENOUGH) <= left:

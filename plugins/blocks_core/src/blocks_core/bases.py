@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import define
 
 from blocks_core.control import Held, holders
+from blocks_core.detours import Detours, avoided, far
 from blocks_core.units import arm, by_hex, foes, told
 from blocks_core.ways import names
 from blocks_core.words import AIR
@@ -74,8 +75,9 @@ class Bases:
 
 def nearest(situation: Situation, piece: Piece, bases: Iterable[int], aim: str = "") -> int | None:
     """The base that an air block comes to: the one it aims at, or the nearest within its move."""
-    grid, called = situation.board.grid, situation.once(names)
-    away = ((grid.distance(piece.hex, grid.hexes[hex]), called[hex], hex) for hex in bases)
+    grid, called, around = situation.board.grid, situation.once(names), avoided(situation)
+    ways = ((far(situation, piece.hex, grid.hexes[hex], around), hex) for hex in bases)
+    away = ((way, called[hex], hex) for way, hex in ways if way is not None)
     within = [found for found in away if found[0] <= told(situation, piece, "move")]
     return min(within, key=lambda found: (found[1] != aim, *found))[2] if within else None
 
@@ -97,7 +99,8 @@ def landing(bases: Bases) -> Iterator[Effect]:
     lost = homeless(bases)
     if not lost:
         return
-    free = {hex: bases.room(hex) for hex in bases.free()}
+    shut = Detours.of(situation).into
+    free = {hex: bases.room(hex) for hex in bases.free() if hex not in shut}
     for piece in sorted(lost, key=lambda p: (-told(situation, p, "cv"), p.name)):
         base = nearest(situation, piece, (hex for hex, room in free.items() if room > 0))
         if base is None:

@@ -78,7 +78,12 @@ class Battle:
         slot = {kind: n for n, kind in enumerate(self.order)}
         self.fought.append(hex)
         firing = [p for p in self.there.get(hex, ()) if p.side and class_of(self.situation, p)]
-        firing.sort(key=lambda p: (slot.get(p.kind, len(slot)), p.side == self.attacker, p.name))
+        last = len(slot)
+        firing.sort(
+            key=lambda p: (
+                slot.get(p.kind, last if arm(p) else last + 1), p.side == self.attacker, p.name
+            )
+        )  # fmt: skip
         self.seen |= {p.name: p for p in firing if arm(p)}
         aimed_at = [t for t in targets(self.situation) if t.hex == hex]
         for piece in firing:

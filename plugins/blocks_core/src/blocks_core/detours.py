@@ -1,4 +1,4 @@
-"""Ways around hexes that nobody goes through, and the hook by which other sections name some."""
+"""Hexes that nobody goes through, into or out of, and the hook by which sections name some."""
 
 from __future__ import annotations
 
@@ -17,31 +17,56 @@ def _hexes(value: Iterable[int]) -> frozenset[int]:
 
 @frozen
 class Detour:
-    """Hexes that flights go around.
+    """Hexes that flights go around, or that nothing moves into or out of.
 
     Attributes:
         hexes: Their indices.
         reason: Why.
+        around: Whether flights and ships with army blocks go around them.
+        into, out: Whether nothing moves into them, or out of them, of its own will.
     """
 
     hexes: frozenset[int] = field(converter=_hexes)
     reason: str = ""
+    around: bool = field(default=True, kw_only=True)
+    into: bool = field(default=False, kw_only=True)
+    out: bool = field(default=False, kw_only=True)
 
 
 @hookspec
 def detours(situation: Situation) -> Any:
-    """Say which hexes flights go around, as ``Detour``; they count the hexes of that way.
+    """Say which hexes flights go around, and which nothing enters or leaves, as ``Detour``.
 
-    Asked once for each flight, and once for each list of what can be done. Default: none. Whether a
-    block may leave such a hex, or go into one, is for ``permits`` to say.
+    Asked once for each flight, and for each list of what can be done. Default: none. Flights count
+    the hexes of the way around, air blocks land in none that nothing moves into, and no list has
+    what moves into or out of such hexes; that no act does is for ``permits`` to say.
     """
+
+
+@frozen
+class Detours:
+    """What all rules say of it: the hexes that are gone around, not entered, not left."""
+
+    around: frozenset[int]
+    into: frozenset[int]
+    out: frozenset[int]
+
+    @classmethod
+    def of(cls, situation: Situation) -> Detours:
+        """As things stand."""
+        entries = situation.ruleset.ask("detours", "what is gone around", situation=situation)
+        said: list[Detour] = [entry.contribution for entry in entries]
+        none = frozenset[int]()
+        return cls(
+            none.union(*(one.hexes for one in said if one.around)),
+            none.union(*(one.hexes for one in said if one.into)),
+            none.union(*(one.hexes for one in said if one.out)),
+        )
 
 
 def avoided(situation: Situation) -> frozenset[int]:
     """The hexes that flights go around, by index."""
-    said = situation.ruleset.ask("detours", "what is gone around", situation=situation)
-    hexes: Iterable[frozenset[int]] = (entry.contribution.hexes for entry in said)
-    return frozenset[int]().union(*hexes)
+    return Detours.of(situation).around
 
 
 def far(situation: Situation, a: Hex, b: Hex, around: Collection[int]) -> int | None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blocks_core.checks import at_least
-from blocks_core.naval import built_ports
+from blocks_core.control import holders
+from blocks_core.detours import Detours
+from blocks_core.naval import built_ports, puts_in
+from blocks_core.stacking import lanes, room
 from blocks_core.units import arm, by_hex, foes, in_hex, told
 from blocks_core.ways import ENTRY, marches, names, near, sails
 from blocks_core.words import ARMY, FOREST, MARSH, MOUNTAIN, MOVE, MOVEMENT, NAVAL, SEA
@@ -56,9 +59,12 @@ def arrival(state: State, name: str, hex: Hex, side: str, cost: int) -> Iterator
 
 def mobile(situation: Situation, side: str) -> Iterator[tuple[Piece, int]]:
     """The blocks of a side that may still move in this phase, with the MP that they have left."""
-    state = situation.state
+    state, index = situation.state, situation.board.grid.index
+    stuck = Detours.of(situation).out
     for piece in state.pieces.values():
         if piece.side == side and not state.count(STOPPED, piece.name):
+            if stuck and index[piece.hex] in stuck:
+                continue
             left = told(situation, piece, "move") - state.count(MOVED, piece.name)
             if left > 0:
                 yield piece, left
@@ -152,14 +158,29 @@ class Movement:
         there, nearby = by_hex(situation), situation.once(near)
         built = built_ports(situation, there)
         hostile = {hex for hex, pieces in there.items() if foes(pieces, side)}
+        shut, lane, held = Detours.of(situation).into, situation.once(lanes), holders(situation)
+        taken: dict[tuple[str, int], bool] = {}
+
+        def takes(kind: str, hex: int) -> bool:
+            """Whether a hex has room, and its port is open."""
+            if (kind, hex) not in taken:
+                pieces = there.get(hex, [])
+                own = [p for p in pieces if p.side == side]
+                goes = kind == ARMY or lane[hex] or puts_in(situation, hex, side, pieces, held)
+                taken[kind, hex] = bool(goes) and room(situation, kind, hex, own) > 0
+            return taken[kind, hex]
+
         for piece, left in mobile(situation, side):
             here, kind = index[piece.hex], arm(piece)
             if kind == ARMY:
                 steps = [hex for hex, cost in land[here] if cost <= left]
+            elif kind == NAVAL:
+                steps = [*sea[here], *(built & {*nearby[here]} if lane[here] else ())]
             else:
-                steps = [*sea[here], *(built & {*nearby[here]})] if kind == NAVAL else []
+                continue
             for hex in steps:
-                if here not in hostile or hex not in hostile:
+                leaves = hex not in shut and not (here in hostile and hex in hostile)
+                if leaves and takes(kind, hex):
                     yield Offer(MOVE, piece.name, called[hex])
 
 

@@ -60,6 +60,17 @@ def harbour_of_enemies(situation: Situation, pieces: Iterable[Piece], side: str)
     return any(told(situation, p, PORT_OF_PIECE) for p in enemies(pieces, side))
 
 
+def puts_in(
+    situation: Situation, hex: int, side: str, pieces: list[Piece], held: Held | None = None
+) -> bool:
+    """Whether ships of a side come to a port: it is theirs to use, or they fight there for it."""
+    return bool(
+        foes(pieces, side)
+        or harbour_of_enemies(situation, pieces, side)
+        or port_of(situation, hex, side, pieces, held)
+    )
+
+
 @rule("VB.Naval")
 class Naval:
     """Naval blocks sail over sea and canals, a hex for each MP, and between these and ports.
@@ -106,9 +117,5 @@ class Naval:
             yield Forbid(reason="a ship leaves port by sea")
         elif not harbour(situation, target, there):
             yield Forbid(reason="there is no port")
-        elif not (
-            foes(there, side)
-            or harbour_of_enemies(situation, there, side)
-            or port_of(situation, target, side, there)
-        ):
+        elif not puts_in(situation, target, side, there):
             yield Forbid(reason="the enemy holds the port")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from blocks_core.bases import Bases
 from blocks_core.checks import at_least
 from blocks_core.front import Front
-from blocks_core.funds import Means, accounts, left, made_by, paid, usable
+from blocks_core.funds import Means, accounts, itemized, left, made_by, paid, usable
+from blocks_core.naval import port_of
 from blocks_core.stacking import room
 from blocks_core.steps import full
 from blocks_core.terrain import city_sizes
 from blocks_core.units import KINDS, arm, in_hex, told
-from blocks_core.ways import HARBOUR, names
+from blocks_core.ways import names
 from blocks_core.words import AIR, BUILD, NAVAL, PRODUCTION, STRENGTHEN, TOWN
 from hexwright import (
     ActKind,
@@ -44,10 +45,10 @@ def in_production(act: ActView) -> Iterator[Forbid]:
         yield Forbid(reason="it is nobody's phase")
 
 
-def new_name(state: State, side: str, kind: str) -> str:
-    """What a new piece is called: the first name of its sort that is free."""
+def new_name(state: State, side: str, kind: str, besides: Collection[str] = ()) -> str:
+    """What a new piece is called: the first name of its sort that is free, and not ``besides``."""
     n = 1
-    while (name := f"{side} {kind} {n}") in state.pieces:
+    while (name := f"{side} {kind} {n}") in state.pieces or name in besides:
         n += 1
     return name
 
@@ -117,10 +118,9 @@ class Production:
             yield Forbid(reason=f"a block gains {self.most} in a turn")
 
     def _pay(self, act: ActView, kind: str, hex: int, cost: int) -> Iterator[Forbid | Set]:
-        found = usable(act.situation, act.state.side, hex, kind)
-        there = sum(left(act.situation, one) for one in found)
+        there, whence = itemized(act.situation, act.state.side, hex, kind)
         yield Set(cost, term="cost", reason="PP")
-        yield Set(there, term="left", reason="PP that can be spent on it there")
+        yield Set(there, term="left", reason=f"PP for it there: {whence}")
         if there < cost:
             yield Forbid(reason=f"it costs {cost} PP, and {there} can be spent on it there")
 
@@ -191,5 +191,5 @@ def no_room(situation: Situation, side: str, kind: str, hex: int) -> Iterator[Fo
         yield Forbid(reason=f"there is no room for one more {of} block")
     if of == AIR and Bases.of(situation, side).room(hex) < 1:
         yield Forbid(reason="there is no air base with room")
-    if of == NAVAL and not situation.facts.hex(HARBOUR)[hex]:
+    if of == NAVAL and not port_of(situation, hex, side, own):
         yield Forbid(reason="there is no port")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blocks_core.checks import at_least
-from blocks_core.detours import avoided, far
+from blocks_core.detours import Detours, avoided, far
 from blocks_core.movement import out_of_turn
+from blocks_core.stacking import room
 from blocks_core.targets import targets
 from blocks_core.units import arm, by_hex, foes
 from blocks_core.ways import names
@@ -70,11 +71,14 @@ class AirResponse:
         if situation.state.phase != AIR_RESPONSE:
             return
         grid, called = situation.board.grid, situation.once(names)
-        due, around = sorted(_due(situation, side)), avoided(situation)
-        for piece in situation.state.pieces.values() if due else ():
-            if piece.side == side and arm(piece) == AIR and grid.index[piece.hex] not in due:
-                for hex in due:
-                    away = far(situation, piece.hex, grid.hexes[hex], around)
+        due, shut, there = _due(situation, side), Detours.of(situation), by_hex(situation)
+        own = {hex: [p for p in there.get(hex, ()) if p.side == side] for hex in due}
+        goals = sorted(h for h in due - shut.into if room(situation, AIR, h, own[h]) > 0)
+        stay = due | shut.out
+        for piece in situation.state.pieces.values() if goals else ():
+            if piece.side == side and arm(piece) == AIR and grid.index[piece.hex] not in stay:
+                for hex in goals:
+                    away = far(situation, piece.hex, grid.hexes[hex], shut.around)
                     if away is not None and away <= self.reach:
                         yield Offer(RESPOND, piece.name, called[hex])
 

@@ -21,7 +21,7 @@ class Rivers:
     """An army block crosses a river for 1 MP more (option ``cost``), and by a bridge for nothing.
 
     A bridge is the fact ``crossed`` of its hexside: a rule that takes the fact away has destroyed
-    it, for movement and for supply.
+    it, for movement and for supply. Under a bridge is a river, whether it is drawn there or not.
     """
 
     cost: int = 1
@@ -33,6 +33,7 @@ class Rivers:
     def classify(self, ground: Ground) -> Iterator[Fact]:
         """Rivers, and bridges that are whole."""
         rivers, bridges = ground.hexsides_of(RIVER), ground.hexsides_of(BRIDGE)
+        yield Fact(STREAM, bridges, on="hexside", value=1 + self.cost, reason="under a bridge")
         yield Fact(STREAM, rivers, on="hexside", value=1 + self.cost, reason="a river")
         yield Fact(CROSSED, bridges, on="hexside", reason="a bridge")
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from blocks_core.beachheads import beaches
 from blocks_core.checks import at_least
 from blocks_core.control import holders
-from blocks_core.detours import avoided
+from blocks_core.detours import Detours, avoided
 from blocks_core.movement import MOVED, arrival, mobile, out_of_turn
 from blocks_core.naval import port_of
-from blocks_core.stacking import lanes
+from blocks_core.stacking import lanes, room
 from blocks_core.terrain import COAST
 from blocks_core.units import arm, by_hex, foes
 from blocks_core.ways import names, near
@@ -93,7 +93,7 @@ class SeaTransport:
         state, index, called = situation.state, situation.board.grid.index, situation.once(names)
         if state.phase != MOVEMENT:
             return
-        there = by_hex(situation)
+        there, shut = by_hex(situation), Detours.of(situation).into
         ready: dict[int, list[Piece]] = {}
         for piece, _ in mobile(situation, side):
             if arm(piece) == ARMY and not state.count(MOVED, piece.name):
@@ -101,9 +101,14 @@ class SeaTransport:
         for port, pieces in ready.items():
             if state.count(EMBARKED, called[port]) < _usable(situation, port, side, there):
                 kinds = {p.kind for p in pieces}
-                goals = {k: self._goals(situation, k, port, side, there) for k in kinds}
+                goals = {k: self._goals(situation, k, port, side, there) - shut for k in kinds}
+                full = {
+                    hex
+                    for hex in set[int]().union(*goals.values())
+                    if room(situation, ARMY, hex, _own(there, hex, side)) < 1
+                }
                 for piece in pieces:
-                    for hex in sorted(goals[piece.kind]):
+                    for hex in sorted(goals[piece.kind] - full):
                         yield Offer(SAIL, piece.name, called[hex])
 
     def _goals(
@@ -129,6 +134,10 @@ class SeaTransport:
                     found[other] = found[hex] + 1
                     waiting.append(other)
         return waiting[1:]
+
+
+def _own(there: There, hex: int, side: str) -> list[Piece]:
+    return [p for p in there.get(hex, ()) if p.side == side]
 
 
 def _usable(situation: Situation, hex: int, side: str, there: There) -> int:

@@ -29,7 +29,11 @@ from hexwright import (
     ActKind,
     ActView,
     Effect,
+    Fact,
+    Facts,
+    Fault,
     Forbid,
+    Ground,
     Offer,
     PhaseView,
     Piece,
@@ -43,6 +47,8 @@ from hexwright import (
 )
 
 BOTH = (MINOR, MAJOR)
+SITE = "site of an airfield"
+"""Fact of a hex: an Airfield may be there."""
 
 
 def _here(act: ActView, *kinds: str) -> list[Piece]:
@@ -74,6 +80,11 @@ class BuildAirfield:
             yield PieceKind(kind, {BASE_OF_PIECE: 0, READY: 0})
 
     @hookimpl
+    def classify(self, ground: Ground) -> Iterator[Fact]:
+        """Anywhere, unless a rule says otherwise."""
+        yield Fact(SITE, range(len(ground.hexes)), reason="any terrain")
+
+    @hookimpl
     def act_kinds(self) -> Iterator[ActKind]:
         """``build airfield "red engineer 1"``."""
         yield ActKind(BUILD_AIRFIELD, on="board")
@@ -98,8 +109,9 @@ class BuildAirfield:
     @hookimpl
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Engineers where none is."""
+        site, index = situation.facts.hex(SITE), situation.board.grid.index
         for piece in builders(situation, side, ENGINEER):
-            if not in_hex_of(situation, piece, *BOTH):
+            if site[index[piece.hex]] and not in_hex_of(situation, piece, *BOTH):
                 yield Offer(BUILD_AIRFIELD, piece.name)
 
 
@@ -152,12 +164,27 @@ class AirfieldTerrain:
     """Airfields are built in any terrain, but not in the hex of a city or town."""
 
     @hookimpl
+    def classify(self, ground: Ground, facts: Facts) -> Iterator[Fact]:
+        """Neither is a site."""
+        taken = [*facts.hex(CITY).nonzero()[0], *ground.marked(TOWN)]
+        yield Fact(SITE, taken, value=0, reason="a city or town")
+
+    @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
-        """Neither."""
-        if act.kind == BUILD_AIRFIELD and act.by is not None:
-            hex = act.by.hex
-            if act.facts.hex(CITY)[hex] or hex in act.ground.marked(TOWN):
-                yield Forbid(reason="not in a city or town")
+        """None is built there."""
+        if act.kind != BUILD_AIRFIELD or act.by is None:
+            return
+        if not act.facts.hex(SITE)[act.by.hex]:
+            yield Forbid(reason="not in a city or town")
+
+    @hookimpl
+    def faults(self, situation: Situation) -> Iterator[Fault]:
+        """None is there."""
+        site, index = situation.facts.hex(SITE), situation.board.grid.index
+        for piece in of_kinds(situation, *BOTH):
+            if not site[index[piece.hex]]:
+                where = situation.board.grid.name(piece.hex)
+                yield Fault(reason=f"{piece.name} is in {where}, a city or town")
 
 
 @rule("BL.Airfields-6")

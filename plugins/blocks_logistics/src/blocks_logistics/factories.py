@@ -50,6 +50,12 @@ def by_city(situation: Situation, side: str = "") -> Mapping[int, list[Piece]]:
     return found
 
 
+def scarcest(totals: Mapping[str, int], at_sea: bool) -> str:
+    """The kind of Factory of which there are the fewest PP, of those that a city may have."""
+    kinds = [kind for kind, makes in FACTORIES.items() if makes != NAVAL or at_sea]
+    return min(kinds, key=lambda kind: totals.get(kind, 0))
+
+
 @rule("BL.Factories-1")
 class FactoriesProduce:
     """Army, air and naval Factories bring in PP, each its ``cv``, and cities none."""
@@ -106,8 +112,7 @@ class Placement:
         for hex in sorted(own, key=lambda h: (-sizes[h], called[h])):
             here = Counter[str]()
             for _ in range(sizes[hex]):
-                types = [k for k in FACTORIES if FACTORIES[k] != NAVAL or site[hex]]
-                kind = min(types, key=lambda k: totals[k])
+                kind = scarcest(totals, bool(site[hex]))
                 totals[kind] += 1
                 here[kind] += 1
             for kind, pp in here.items():

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from blocks_core.control import indices
-from blocks_core.funds import SPENT, Means
+from blocks_core.front import Front
+from blocks_core.funds import SPENT, Halt, Means, accounts
 from blocks_core.production import in_production, new_name
-from blocks_core.resources import own_resources, resources
+from blocks_core.resources import GIVEN, own_resources, resources
 from blocks_core.terrain import city_sizes
 from blocks_core.units import KINDS, told
 from blocks_core.ways import names
 from blocks_core.words import AIR, ARMY, BUILD, CONVERT, NAVAL, PRODUCTION, STRENGTHEN
-from blocks_logistics.factories import SITE, by_city
+from blocks_logistics.factories import SITE, by_city, scarcest
+from blocks_logistics.pieces import of_kinds
 from blocks_logistics.words import ENGINEER, EXCHANGE, FACTORIES
 from hexwright import (
     ActKind,
@@ -82,17 +85,28 @@ class Exchange:
                 yield Forbid(reason="there has been production")
         elif act.kind in (BUILD, STRENGTHEN, CONVERT):
             place = act.by if act.kind == STRENGTHEN else act.at
-            if place is not None and self._exchanged(act.situation, place.hex):
+            if place is not None and place.hex in self._exchanged(act.situation, act.state.side):
                 yield Forbid(reason="a Factory has been exchanged instead")
 
     def _spent(self, situation: Situation, hex: int) -> bool:
-        here = {piece.name for piece in by_city(situation).get(hex, ())}
-        spent = {of for (what, of), n in situation.state.counts.items() if what == SPENT and n}
-        return bool(spent if self.scope == "side" else spent & here)
+        """Whether there has been production: PP were spent, or a resource was converted."""
+        counts = situation.state.counts
+        here = {situation.once(names)[hex], *(p.name for p in by_city(situation).get(hex, ()))}
+        done = {of for (what, of), n in counts.items() if what in (SPENT, GIVEN) and n}
+        return bool(done if self.scope == "side" else done & here)
 
-    def _exchanged(self, situation: Situation, hex: int) -> bool:
-        cities = {of for what, of in situation.state.counts if what == EXCHANGED}
-        return bool(cities if self.scope == "side" else situation.once(names)[hex] in cities)
+    def _exchanged(self, situation: Situation, side: str) -> set[int]:
+        """The hexes in which nothing more is produced, by index."""
+        cities = [of for what, of in situation.state.counts if what == EXCHANGED]
+        if cities and self.scope == "side":
+            return set(by_city(situation, side))
+        return {situation.once(indices)[city] for city in cities}
+
+    @hookimpl
+    def halts(self, situation: Situation, side: str) -> Iterator[Halt]:
+        """Where Factories have been exchanged."""
+        if situation.state.side == side and (hexes := self._exchanged(situation, side)):
+            yield Halt(hexes, reason="a Factory has been exchanged instead")
 
     @hookimpl
     def resolve(self, act: ActView) -> Iterator[Effect]:
@@ -121,7 +135,8 @@ class Exchange:
 class Growth:
     """When a side's production ends, 1 PP is added in each of its cities that lacks any.
 
-    It goes to the weakest Factory there.
+    It goes to the weakest Factory there. A city without any has a new one, of the type of which the
+    side has the fewest PP.
     """
 
     @hookimpl
@@ -130,11 +145,33 @@ class Growth:
         if phase.name != PRODUCTION:
             return
         situation, sizes = phase.situation, city_sizes(phase.situation)
-        for hex, there in by_city(situation, phase.state.side).items():
+        side = phase.state.side
+        cities = by_city(situation, side)
+        for hex, there in cities.items():
             strength = {piece.name: told(situation, piece, "cv") for piece in there}
             if sum(strength.values()) < sizes[hex]:
                 name = min(strength, key=lambda name: (strength[name], name))
                 yield ChangePiece(name, "cv", strength[name] + 1, reason="automatic increase")
+        held = (hex for hex in Front.of(situation, side).peaceful() if sizes[hex])
+        yield from self._new(situation, side, [hex for hex in held if hex not in cities])
+
+    @staticmethod
+    def _new(situation: Situation, side: str, bare: list[int]) -> Iterator[Effect]:
+        """A Factory of 1 PP in each city without any."""
+        if not bare:
+            return
+        totals, made = Counter[str](), set[str]()
+        for piece in of_kinds(situation, *FACTORIES):
+            totals[piece.kind] += told(situation, piece, "cv") if piece.side == side else 0
+        site, called = situation.facts.hex(SITE), situation.once(names)
+        for hex in sorted(bare, key=called.__getitem__):
+            kind = scarcest(totals, bool(site[hex]))
+            totals[kind] += 1
+            name = new_name(situation.state, side, kind, made)
+            made.add(name)
+            where = situation.board.grid.hexes[hex]
+            new = Piece(name, kind, where, side=side, attributes={"cv": 1})
+            yield PutPiece(new, reason="automatic increase")
 
 
 @rule("BL.Factories-11")
@@ -195,8 +232,10 @@ class ResourcesInFactories:
         """Each resource for each type in each city."""
         state, called = situation.state, situation.once(names)
         if state.phase == PRODUCTION and state.side == side:
-            for resource in own_resources(situation, side):
-                for hex in by_city(situation, side):
+            ready = own_resources(situation, side)
+            cities = sorted({one.hex for one in accounts(situation, side)}) if ready else []
+            for resource in ready:
+                for hex in cities:
                     for to in _types(situation, side, hex):
                         yield Offer(CONVERT, called[resource], called[hex], {"to": to})
 

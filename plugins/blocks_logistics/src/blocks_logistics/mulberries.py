@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from blocks_core.front import Front
 from blocks_core.production import new_name
 from blocks_core.targets import Target
 from blocks_core.terrain import COAST, WATER
@@ -121,12 +122,14 @@ class MulberrySupply:
 
     @hookimpl
     def supply_links(self, situation: Situation, side: str) -> Iterator[Join]:
-        """The hexes next to it; what the enemy holds is cut as anywhere."""
+        """The hexes next to one that is of use; what the enemy holds is cut as anywhere."""
+        there = [p for p in of_kinds(situation, MULBERRY) if p.side == side]
+        if not there:
+            return
         index, nearby = situation.board.grid.index, situation.once(near)
-        water = situation.facts.hex(WATER)
-        for piece in of_kinds(situation, MULBERRY):
-            if piece.side == side:
-                here = index[piece.hex]
+        water, ports = situation.facts.hex(WATER), Front.of(situation, side).ports()
+        for piece in there:
+            if (here := index[piece.hex]) in ports:
                 land = [(here, other) for other in nearby[here] if not water[other]]
                 yield Join(land, reason="from the Mulberry")
 

@@ -82,6 +82,12 @@ class StormMoves:
     directions: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
     distance: int = 6
 
+    def __attrs_post_init__(self) -> None:
+        if not self.directions or not {*self.directions} <= {1, 2, 3, 4, 5, 6}:
+            raise ValueError(f"directions are sides of a hex, 1 to 6, not {self.directions!r}")
+        if self.distance < 1:
+            raise ValueError(f"a die has one face or more, not {self.distance}")
+
     @hookimpl
     def roll_kinds(self) -> Iterator[RollKind]:
         """One die each; ``side`` rolls it."""
@@ -97,11 +103,11 @@ class StormMoves:
                 if storm.attributes.get(LANDED):
                     yield ChangePiece(storm.name, LANDED, False)
             return
-        loser = (*order(phase.situation), "")[1:2]
+        loser = "".join(order(phase.situation)[1:2])
         for storm in storms if loser else ():
-            face = dice.roll(DIRECTION, side=loser[0]).total
-            far = dice.roll(DISTANCE, side=loser[0]).total
-            told = f"{loser[0]} rolls {face} for its direction and {far} for its distance"
+            face = dice.roll(DIRECTION, side=loser).total
+            far = dice.roll(DISTANCE, side=loser).total
+            told = f"{loser} rolls {face} for its direction and {far} for its distance"
             hex, left = self._blown(phase.ground.grid, storm.hex, self.directions[face - 1], far)
             yield MovePiece(storm.name, hex, reason=told)
             yield ChangePiece(storm.name, LANDED, True)

@@ -9,7 +9,7 @@ from blocks_core.detours import Detour
 from blocks_core.steps import weaker
 from blocks_core.units import arm, told
 from blocks_core.ways import near
-from blocks_core.words import FLY, MOVE, RESPOND, SAIL
+from blocks_core.words import FLY, MOVE, RESPOND, RETREAT, SAIL
 from blocks_logistics.pieces import of_kinds
 from blocks_logistics.words import FACE_DOWN, STORM
 from hexwright import (
@@ -83,6 +83,11 @@ class NoMovesInside:
             if piece.side != side and arm(piece) and index[piece.hex] in covered:
                 yield Conceal(piece.name, FACE_DOWN)
 
+    @hookimpl
+    def detours(self, situation: Situation) -> Iterator[Detour]:
+        """What is in it stays there."""
+        yield Detour(area(situation), around=False, out=True, reason="it is in the storm")
+
 
 @rule("BL.Storms-4")
 class NoMovesInto:
@@ -90,9 +95,11 @@ class NoMovesInto:
 
     @hookimpl
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
-        """Not into it."""
+        """Not into it; and what retreats into it goes no further."""
         if step.how == MOVE and step.target.hex in area(step.situation):
             yield Forbid(reason="the storm is there")
+        elif step.how == RETREAT and step.values["gone"] and step.start.hex in area(step.situation):
+            yield Forbid(reason="the retreat ends in the storm")
 
     @hookimpl
     def permits(self, act: ActView) -> Iterator[Forbid]:
@@ -103,7 +110,7 @@ class NoMovesInto:
     @hookimpl
     def detours(self, situation: Situation) -> Iterator[Detour]:
         """What flies or is carried by sea goes around."""
-        yield Detour(area(situation), reason="the storm")
+        yield Detour(area(situation), into=True, reason="the storm")
 
 
 @rule("BL.Storms-5")
