@@ -170,3 +170,13 @@ def test_a_road_is_no_aim(war: War, land: Any) -> None:
     for aim, allowed in aims.items():
         order = Act("order", "I", values={"to": "logistics", "aim": aim})
         assert scenario.ask(order).allowed == allowed
+
+
+def test_a_refusal_says_whose_phase_it_is_and_which_hex_is_not_friendly(
+    ruined: Any, phase: Any
+) -> None:
+    scenario = phase(ruined(ENGINEER, held=("B3 red", "B4 red")), "production", "blue")
+    told = scenario.ask(BRIDGE).explain()
+    assert "it is the phase of blue" in told
+    assert "friendly" not in told
+    assert "say which" not in told

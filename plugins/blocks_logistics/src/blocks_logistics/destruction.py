@@ -183,7 +183,8 @@ class BothHexesFriendly:
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Not beside the enemy."""
         if act.kind == REBUILD_BRIDGE:
-            hostile = Front.of(act.situation, act.state.side).hostile()
+            side = act.by.side if act.by is not None else act.state.side
+            hostile = Front.of(act.situation, side).hostile()
             called = act.situation.once(names)
             for hex in act.hexes:
                 if hex in hostile:

@@ -86,8 +86,10 @@ def usable_again(phase: PhaseView, kinds: Collection[str], attribute: str) -> It
 def by_own(act: ActView, kind: str) -> Iterator[Forbid]:
     """Only a block of this kind of the side whose production phase it is."""
     yield from in_production(act)
-    if act.by is None or act.by.piece != kind or act.by.side != act.state.side:
+    if act.by is None or act.by.piece != kind:
         yield Forbid(reason=f"say which {kind} of one's own does it")
+    elif act.by.side != act.state.side:
+        yield Forbid(reason=f"it is the phase of {act.state.side or 'nobody'}")
 
 
 def spends_a_step(act: ActView) -> Iterator[Effect]:
