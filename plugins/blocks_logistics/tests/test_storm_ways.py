@@ -117,3 +117,12 @@ def test_the_centre_of_a_map_of_even_sides_is_a_hex_of_it(war: War, new_map: Any
     even = new_map("A-D", "1-4")
     ready = war(even, "", ("I", "infantry", "A1", "red"), (*FOE[:2], "D4", "blue")).set_up()
     assert ready.scenario.name_of(ready.scenario.pieces["Storm"].hex) == "C3"
+
+
+@pytest.mark.rule("BL.Storms-8")
+@pytest.mark.parametrize("name", ["movement", "air response", "combat", "supply", "production"])
+def test_it_moves_after_the_roll_for_initiative_alone(war: War, new_map: Any, name: str) -> None:
+    plain = new_map("A-G", "1-9")
+    scenario = war(plain, name, storm("D4"), ("I", "infantry", "A1", "red"), FOE)
+    ended = scenario.with_conditions(first="red").end(dice=Loaded(()))
+    assert scenario.name_of(ended.scenario.pieces["Storm"].hex) == "D4"
