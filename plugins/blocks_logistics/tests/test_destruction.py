@@ -180,3 +180,16 @@ def test_a_refusal_says_whose_phase_it_is_and_which_hex_is_not_friendly(
     assert "it is the phase of blue" in told
     assert "friendly" not in told
     assert "say which" not in told
+
+
+@row("BL.Destruction-2")
+def test_a_block_beside_a_destroyed_bridge_is_not_fed_over_it(
+    war: War, land: Any, hit: Any
+) -> None:
+    """Unless blocks ford rivers for supply, by an option of the base rule."""
+    units = ("I", "infantry", "B4", "red"), FOE
+    for ford, fed in ((False, False), (True, True)):
+        options = {"VB.Supply": {"fording": ford}}
+        whole = war(land, "combat", *units, held=("B2 red",), options=options)
+        assert whole.ask(Supply("I")).supplied
+        assert hit(whole, "B3-B4", 2).ask(Supply("I")).supplied == fed

@@ -11,7 +11,7 @@ from blocks_core.stacking import ENOUGH
 from blocks_core.steps import full, weaker
 from blocks_core.terrain import city_sizes
 from blocks_core.units import arm, told
-from blocks_core.ways import between, names, near
+from blocks_core.ways import PLAIN, between, names, near
 from blocks_core.words import NAVAL, STRENGTHEN, SUPPLY
 from hexwright import (
     ActView,
@@ -45,22 +45,30 @@ def on_roads(situation: Situation) -> frozenset[int]:
     return frozenset(paved | set(city_sizes(situation).nonzero()[0].tolist()))
 
 
+def dry(situation: Situation, hex: int) -> list[int]:
+    """The hexes next to one that no river without a bridge is before, by index."""
+    sides, nearby = situation.once(between), situation.once(near)[hex]
+    return [o for o in nearby if sides.get(frozenset((hex, o)), PLAIN).river is None]
+
+
 @rule("VB.Supply")
 class Supply:
     """Blocks trace supply to a city of their side: by a road of any length, and from port to port.
 
-    A block that is not on the road goes to a hex next to it that is, or to a city. Hexes that the
-    enemy holds, or has blocks in, carry none; where both sides have blocks, what is there is
-    supplied from the hexes around, and nothing beyond. Ships at sea trace to a port. By sea a port
-    feeds as many blocks that have come ashore as its capacity, the strongest first (``by_sea``,
-    ``"capacity"``), or any number (``"any"``), or none (``"none"``). With ``road_max`` the road is
-    so many hexes at most from a city, or from the port at which supply came ashore; 0 is any.
+    A block that is not on the road goes to a hex next to it that is, or to a city, and not over a
+    river without a bridge unless ``fording``. Hexes that the enemy holds, or has blocks in, carry
+    none; where both sides have blocks, what is there is supplied from the hexes around, and nothing
+    beyond. Ships at sea trace to a port. By sea a port feeds as many blocks that have come ashore
+    as its capacity, the strongest first (``by_sea``, ``"capacity"``), or any number (``"any"``), or
+    none (``"none"``). With ``road_max`` the road is so many hexes at most from a city, or from the
+    port at which supply came ashore; 0 is any.
     In its supply phase a side's blocks without supply lose ``attrition`` CV.
     """
 
     attrition: int = 1
     by_sea: str = "capacity"
     road_max: int = 0
+    fording: bool = False
 
     def __attrs_post_init__(self) -> None:
         at_least(0, self, "attrition", "road_max")
@@ -117,7 +125,8 @@ class Supply:
                 if hex in sea:
                     yield Join([(hex, port) for port in ports], reason="to a port")
             return
-        beside = (situation.once(on_roads) - front.hostile()) & {*situation.once(near)[hex]}
+        near_by = situation.once(near)[hex] if self.fording else dry(situation, hex)
+        beside = (situation.once(on_roads) - front.hostile()) & {*near_by}
         yield Join([(hex, other) for other in sorted(beside)], reason="to the road")
 
     @hookimpl

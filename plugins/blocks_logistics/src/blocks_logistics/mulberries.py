@@ -7,9 +7,10 @@ from typing import Any
 
 from blocks_core.front import Front
 from blocks_core.production import new_name
+from blocks_core.supply import dry
 from blocks_core.targets import Target
 from blocks_core.terrain import COAST, WATER
-from blocks_core.ways import HARBOUR, near
+from blocks_core.ways import HARBOUR
 from blocks_core.words import ARMY, NAVAL
 from blocks_logistics.pieces import (
     READY,
@@ -118,7 +119,10 @@ class MulberryPort:
 
 @rule("BL.Mulberries-3")
 class MulberrySupply:
-    """From a Mulberry supply comes to each land hex next to it, and from there by road."""
+    """From a Mulberry supply comes to each land hex next to it, and from there by road.
+
+    Not to one across a river without a bridge.
+    """
 
     @hookimpl
     def supply_links(self, situation: Situation, side: str) -> Iterator[Join]:
@@ -126,11 +130,11 @@ class MulberrySupply:
         there = [p for p in of_kinds(situation, MULBERRY) if p.side == side]
         if not there:
             return
-        index, nearby = situation.board.grid.index, situation.once(near)
+        index = situation.board.grid.index
         water, ports = situation.facts.hex(WATER), Front.of(situation, side).ports()
         for piece in there:
             if (here := index[piece.hex]) in ports:
-                land = [(here, other) for other in nearby[here] if not water[other]]
+                land = [(here, other) for other in dry(situation, here) if not water[other]]
                 yield Join(land, reason="from the Mulberry")
 
 
