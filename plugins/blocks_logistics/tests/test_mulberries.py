@@ -226,7 +226,7 @@ def test_ships_are_built_at_it_in_a_city_without_a_port(war: War, shore: Any) ->
 @row("BL.Mulberries-7")
 def test_no_supply_comes_through_one_that_is_of_no_use(war: War, shore: Any) -> None:
     """Where enemies are with the Marine, or in the turn of its capture."""
-    units = ("On", "infantry", "D7", "red"), MARINE
+    units = ("On", "infantry", "D7", "red"), ("I", "infantry", "C4", "red")
     held = ("C1 red",)
     for more, given, supplied in (
         ((), {}, True),
