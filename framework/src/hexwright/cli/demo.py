@@ -75,22 +75,15 @@ def _built_on(registry: Registry, section: str) -> int:
     )
 
 
-def _speaks_of_sight(scenario: Scenario) -> bool:
-    """Whether any rule or terrain in force can block or hinder a line."""
-    declared = scenario.situation.terrains.values()
-    return any(d.terrain.obstacle or d.terrain.hindrance for d in declared) or any(
-        scenario.ruleset.hook(name) for name in ("los_blockers", "los_hindrances", "sight_limits")
-    )
-
-
 def _report(scenario: Scenario, outcomes: tuple[Outcome, ...]) -> Iterator[Any]:
     from rich.text import Text
 
     from hexwright.report.matrix import matrix
+    from hexwright.scenario.survey import speaks_of_sight
 
     yield Text(scenario.title, "bold")
     yield Text(str(scenario.source), "dim")
-    if scenario.pieces and _speaks_of_sight(scenario):
+    if scenario.pieces and speaks_of_sight(scenario.situation):
         yield Text("\nWho sees whom (the hindrance of each clear line):")
         yield matrix(scenario.survey(), scenario.visible)
     lines = [outcome for outcome in outcomes if outcome.table]

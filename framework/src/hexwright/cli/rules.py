@@ -73,7 +73,8 @@ def diff(
 
     Compares two scenarios, or one with itself under --with and --without: the sections, rules and
     options that differ, and the answers that do. Asked are the lines between all pieces that both
-    have, what the scenarios expect, and what --ask names.
+    have, if any rule speaks of sight, what the scenarios expect, and what --ask names. Of games it
+    tells what else can be done in each phase of a first turn in which nobody does anything.
     """
     from hexwright.errors import HexwrightError
     from hexwright.report.diff import compare, rendered

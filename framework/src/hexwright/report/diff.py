@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from hexwright.errors import HexwrightError, RuleFailed
+from hexwright.report.openings import Opening, openings
 from hexwright.report.wording import told_values
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruleset import RuleSet
@@ -18,6 +19,7 @@ from hexwright.scenario import Expectation, Scenario, Sight
 from hexwright.scenario.expect import altered
 from hexwright.scenario.places import read_pair
 from hexwright.scenario.questions import places_of
+from hexwright.scenario.survey import speaks_of_sight
 
 
 @frozen
@@ -44,6 +46,8 @@ class Comparison:
         sections, rules, options: What differs in the rule sets, in words.
         compared: How many questions were asked of both.
         changes: The answers that differ.
+        phases: How many phases of a first turn were compared, if both are games.
+        openings: Those in which something else can be done.
     """
 
     sections: tuple[str, ...] = ()
@@ -51,6 +55,8 @@ class Comparison:
     options: tuple[str, ...] = ()
     compared: int = 0
     changes: tuple[Change, ...] = field(default=())
+    phases: int = 0
+    openings: tuple[Opening, ...] = field(default=())
 
 
 def compare(a: Scenario, b: Scenario, lines: Iterable[str] = ()) -> Comparison:
@@ -73,7 +79,8 @@ def compare(a: Scenario, b: Scenario, lines: Iterable[str] = ()) -> Comparison:
     for one in (*asked, *expected):
         if change := _changed(a, b, one):
             changes.setdefault(change.question, change)
-    pairs, count = _pairs(a, b)
+    seeing = speaks_of_sight(a.situation) or speaks_of_sight(b.situation)
+    pairs, count = _pairs(a, b) if seeing else ([], 0)
     for pair in pairs:
         if change := _changed(a, b, Expectation(pair)):
             changes.setdefault(change.question, change)
@@ -83,6 +90,7 @@ def compare(a: Scenario, b: Scenario, lines: Iterable[str] = ()) -> Comparison:
         tuple(_options(a.ruleset, b.ruleset)),
         len(asked) + len(expected) + count,
         tuple(changes.values()),
+        *openings(a, b),
     )
 
 
@@ -98,7 +106,15 @@ def rendered(found: Comparison) -> Iterator[RenderableType]:
         after = told_values(change.after) or "no answer"
         yield Text.assemble((change.question, "bold"), ": ", before, " -> ", (after, "bold yellow"))
         yield from (Text(f"  {line}") for line in change.why)
-    yield Text(f"{len(found.changes)} of {found.compared} answers differ")
+    for opening in found.openings:
+        of = f" of {opening.side}" if opening.side else ""
+        yield Text(f"{opening.phase}{of}:", "bold")
+        yield from (Text(f"  {line}") for line in opening.told())
+    if found.compared or not found.phases:
+        yield Text(f"{len(found.changes)} of {found.compared} answers differ")
+    if found.phases:
+        where = f"in {len(found.openings)} of {found.phases} phases of the first turn"
+        yield Text(f"{where}, as it begins, something else can be done")
 
 
 # --- answers -------------------------------------------------------------------------------------

@@ -68,3 +68,12 @@ def survey(situation: Situation, places: Mapping[str, Place]) -> Survey:
         clear[row, column] = verdicts.clear
         hindrance[row, column] = verdicts.hindrance
     return Survey(names, clear, hindrance, absent)
+
+
+def speaks_of_sight(situation: Situation) -> bool:
+    """Whether any rule or terrain in force can block or hinder a line."""
+    declared = situation.terrains.values()
+    hooks = ("los_blockers", "los_hindrances", "sight_limits")
+    return any(d.terrain.obstacle or d.terrain.hindrance for d in declared) or any(
+        situation.ruleset.hook(name) for name in hooks
+    )
