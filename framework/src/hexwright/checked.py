@@ -16,6 +16,7 @@ from collections.abc import (
     ValuesView,
 )
 from functools import wraps
+from math import isfinite
 from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T")
@@ -24,6 +25,8 @@ V = TypeVar("V")
 
 WIDEST = 2**63 - 1
 """No number of a rule or a file is further from 0: arrays of int64 hold it, and it can be shown."""
+MOST_DEEP = 8
+"""Values of play are lists in lists at most this deep."""
 
 
 def text(value: Any) -> str:
@@ -37,13 +40,74 @@ def text(value: Any) -> str:
     return value
 
 
+_TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+"""Signs that have what follows them read in another direction."""
+
+
+def unseen(value: str) -> str:
+    """What is wrong with a text that people are to read; empty if nothing is.
+
+    A terminal obeys control characters. A file from a stranger, or a saved game, must not reach it
+    with them, nor have a name look like another.
+    """
+    if value.isprintable():
+        return ""
+    for sign in value:
+        if sign in "\n\t":
+            continue
+        if sign < " " or "\x7f" <= sign < "\xa0":
+            return f"a text has the control character {sign!r}"
+        if sign in _TURNING:
+            return f"a text has {sign!r}, which turns the direction of reading"
+        if "\ud800" <= sign < "\ue000":
+            return "a text is no Unicode"
+    return ""
+
+
+def readable(value: Any) -> str:
+    """Text that people read.
+
+    Raises:
+        TypeError, ValueError: for anything else, and for text that a terminal would obey.
+    """
+    if wrong := unseen(text(value)):
+        raise ValueError(wrong)
+    return str(value)
+
+
+def kept(value: Any, deep: int = 0) -> Any:
+    """A value of which a saved game keeps all: true, false, a number, text, a list, or ``None``.
+
+    Returns:
+        The value, lists as tuples.
+
+    Raises:
+        TypeError, ValueError: for anything else.
+    """
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return readable(value)
+    if type(value) is int:
+        return within(value)
+    if type(value) is float:
+        if not isfinite(value):
+            raise ValueError(f"{value} is not a number")
+        return value
+    if not isinstance(value, tuple | list):
+        raise TypeError(f"a {type(value).__name__} cannot be kept in a saved game")
+    if deep == MOST_DEEP:
+        raise ValueError(f"lists are nested more than {MOST_DEEP} deep")
+    return tuple(kept(one, deep + 1) for one in value)
+
+
 def named(value: Any) -> str:
     """Text that is not empty, for a name.
 
     Raises:
         TypeError, ValueError: for anything else.
     """
-    if not text(value).strip():
+    if not readable(value).strip():
         raise ValueError("a name is empty")
     return str(value)
 
@@ -206,10 +270,9 @@ def defaults(value: Mapping[Any, Any]) -> Mapping[str, Any]:
     """Default values by name, lists as tuples, in a mapping that never changes.
 
     Raises:
-        TypeError: for a name that is not text.
+        TypeError, ValueError: for a name that is not text, and a value that no game keeps.
     """
-    found = dict(value)
-    return FrozenMap((text(n), tuple(v) if isinstance(v, list) else v) for n, v in found.items())
+    return FrozenMap((readable(name), kept(one)) for name, one in dict(value).items())
 
 
 def frozen_map(value: Mapping[Any, Any]) -> Mapping[Any, Any]:

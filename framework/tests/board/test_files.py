@@ -45,6 +45,11 @@ def test_toml_that_would_break_the_reader_is_refused(write: Write, text: str) ->
     [
         ("x = 0x" + "f" * 6000, r"board\.toml: x: this number needs more than 64 bits"),
         ("x = [1, 9223372036854775808]", r"x entry 2: this number needs more than 64 bits"),
+        ("x = [1, nan]", r"x entry 2: nan is not a number"),
+        ("x = { y = -inf }", r"x\] y: -inf is not a number"),
+        (r'x = "\u001b[2J"', r"x: a text has the control character '\\x1b'"),
+        (r'x = ["\u202E"]', r"x entry 1: a text has '\\u202e', which turns"),
+        (r'"\u0007" = 1', r"board\.toml: a text has the control character '\\x07'"),
         ("x." * 400 + "x = 1", r"nested more than 50 deep"),
         (f"x = '{'y' * 20_000}'", r"x: a text is longer than 10,000 letters"),
         (f"{'y' * 20_000} = 1", r"board\.toml: a text is longer than 10,000 letters"),

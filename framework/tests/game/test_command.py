@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +41,8 @@ def test_a_game_is_played_from_a_pipe_and_goes_on_the_next_time(scenario: Path) 
 
 
 def test_what_is_refused_is_told_and_nothing_else_happens(scenario: Path) -> None:
-    told = run("play", scenario, said="attack 'Red 1' B3\nfoo\n99\n1\nlist\n99\n", code=1)
+    told = run("play", scenario, said="attack 'Red 1' B3\nfoo\n1\nlist\n99\n", code=1)
+    assert "nothing is listed to do 1 of" in told
     assert "not now" in told
     assert "there is no act 'foo'" in told
     assert "there is no 99 in the list" in told
@@ -153,3 +157,56 @@ def test_games_that_cannot_end_or_be_written_are_told(
     assert "file cannot be made" in run(*args, code=1)
     scenario.write_text(sound.replace('["raid"]', '["raid"]\noff = ["R1"]'))
     assert "no rule in force has phases" in run(*args, code=2)
+
+
+def test_a_line_without_end_is_told_and_the_next_is_read(scenario: Path) -> None:
+    """It is not even read into memory: it may come from a device that gives for ever."""
+    told = run("play", scenario, said="march " + "x" * 3_000_000 + "\nstate\n", code=1)
+    assert "a line is longer than 10,000 letters" in told
+    assert "Red 1" in told
+
+
+SEEN = """
+import sys
+sys.argv = ["hexwright", *sys.argv[1:]]
+from hexwright.cli import main
+main()
+"""
+
+
+def outside(scenario: Path, site: Path, *args: str, **how: Any) -> subprocess.CompletedProcess[str]:
+    """The command as a process of its own."""
+    given = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
+    env = {**os.environ, "PYTHONPATH": str(site), **given.pop("env", {})}
+    call = [sys.executable, "-c", SEEN, args[0], str(scenario), *args[1:]]
+    return subprocess.run(call, text=True, env=env, timeout=60, check=False, **given)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes the standard input as a POSIX shell does")
+def test_a_closed_input_is_an_empty_one(scenario: Path, raid: Any) -> None:
+    done = outside(scenario, raid.site.path, "play", preexec_fn=lambda: os.close(0))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Turn 1: movement" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("command", ["show", "play"])
+def test_an_output_that_is_full_is_told(scenario: Path, raid: Any, command: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = outside(scenario, raid.site.path, command, stdout=full, stdin=subprocess.DEVNULL)
+    assert done.returncode == 2
+    assert done.stderr == "error: the output: No space left on device\n"
+
+
+@pytest.mark.parametrize("command", ["show", "play", "simulate"])
+def test_letters_that_a_terminal_does_not_have_are_told_by_number(raid: Any, command: str) -> None:
+    source = raid.load(
+        lambda text: text.replace("A raid", "\u2603").replace("Red 1", "\u2603")
+    ).source
+    (raid.home / "said").write_text("list\n1\nwhy\nstate\n", encoding="utf-8")
+    more = ["--games", "1", "--jobs", "1"] if command == "simulate" else []
+    with (raid.home / "said").open() as said:
+        env = {"PYTHONIOENCODING": "latin-1"}
+        done = outside(source, raid.site.path, command, *more, env=env, stdin=said)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (r"\u2603" in done.stdout) == (command != "simulate")

@@ -162,3 +162,29 @@ def test_a_game_of_any_name_is_a_file(
         assert scenario_of(Path(name)).samefile(scenario.source)
         with Session.resume(Path(name), scenario) as session:
             assert session.journal.last().n == 1
+
+
+@pytest.mark.parametrize(
+    ("column", "way"),
+    [
+        ("act", ("kind",)),
+        ("act", ("by",)),
+        ("act", ("values",)),
+        ("faces", ()),
+        ("state", ("side",)),
+        ("state", ("phase",)),
+        ("state", ("pieces", 0, 0)),
+        ("state", ("pieces", 0, 4)),
+        ("state", ("counts",)),
+    ],
+)
+def test_what_a_terminal_would_obey_is_no_game(
+    raid: Any, saved: Path, column: str, way: tuple[Any, ...]
+) -> None:
+    escape = "\x1b[2J"
+    new = {"values": {"x": escape}, "counts": [[escape, "", 1]]}.get(way[0] if way else "", escape)
+    new = [[escape, [3]]] if column == "faces" else new
+    write(saved, "events", column, "2", put(written(saved, "events", column, "2"), way, new))
+    with pytest.raises(HexwrightError) as caught:
+        Session.resume(saved, raid.load())
+    assert str(caught.value).isprintable()

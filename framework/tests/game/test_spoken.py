@@ -26,6 +26,9 @@ def started(raid: Any) -> Game:
         ("march B3", Act("march", "", "B3")),
         ("march B2 at=B3", Act("march", "B2", "B3")),
         ("march 'Red 1'", Act("march", "Red 1")),
+        ("march by='Red 1' B3", Act("march", "Red 1", "B3")),
+        ("march by='a=b' at='c=d'", Act("march", "a=b", "c=d")),
+        ("march 'Red 1' B3 how='\"3\"'", Act("march", "Red 1", "B3", values={"how": "3"})),
         ("next phase", Act(NEXT)),
         (
             "attack 'Red 1' B3 fast=true n=3 how=bold many='[1, 2]'",

@@ -200,6 +200,11 @@ def test_without_a_source_there_is_none(tracks: Any) -> None:
     [
         ("yield Source([-1])", "supply_links(self, situation, side)"),
         ("yield Source([999])", "supply_links(self, situation, side)"),
+        ("yield Source([1.5])", "supply_links(self, situation, side)"),
+        ("yield Source([True])", "supply_links(self, situation, side)"),
+        ("yield Join([(0, float('nan'))])", "supply_links(self, situation, side)"),
+        ("yield Join([(0, 1, 2)])", "supply_steps(self, situation, side, hex)"),
+        ("yield Join('On')", "supply_steps(self, situation, side, hex)"),
         ("yield Join([(0, 999)])", "supply_steps(self, situation, side, hex)"),
         ("yield Cut(pairs=[(999, 0)])", "supply_links(self, situation, side)"),
     ],

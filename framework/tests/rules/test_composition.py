@@ -151,6 +151,23 @@ def test_a_rule_switches_others_on_unless_the_scenario_has_them_off(two: Any) ->
     assert ruleset.without("6.1").fingerprint != ruleset.fingerprint
 
 
+def test_rules_that_switch_each_other_on_are_on_if_one_is(two: Any) -> None:
+    rows = two.rows("6.1", default='"off"', switches_on='["6.2", "6.1"]')
+    rows += two.rows("6.2", default='"off"', switches_on='["6.1"]')
+    two.install("circle", 'requires = ["base"]\n' + rows, two.rule("6.1") + two.rule("6.2"))
+    ruleset = two.compose("circle")
+    assert ids(ruleset)[1] == ["1.1", "1.2"]
+    assert ids(ruleset.with_("6.2"))[1] == ["1.1", "1.2", "6.1", "6.2"]
+    assert ids(ruleset.with_("6.2").without("6.1"))[1] == ["1.1", "1.2", "6.2"]
+
+
+def test_a_rule_that_only_switches_others_on_takes_no_options(two: Any) -> None:
+    rows = two.rows("6.1", switches_on='["1.3"]')
+    two.install("special", 'requires = ["base"]\n' + rows)
+    with pytest.raises(CompositionError, match=r"rule 6\.1 has no options .*switches on: 1\.3"):
+        two.compose("special", options={"6.1": {"n": 1}})
+
+
 def test_off_and_on_again_is_the_same_rule_set(two: Any) -> None:
     ruleset = two.compose("more")
     off = ruleset.without("1.1", "2.1")

@@ -83,6 +83,11 @@ def test_a_table_of_lines_has_an_outcome_for_each_pair(glade: Any) -> None:
         ("act = 'leap'\nat = 'A4-A5'\nallowed = true", {"allowed": False}, ""),
         ("roll = 'luck'\nvalues = { charm = 'x' }\nmodifier = 1", {}, "charm"),
         ("act = 'nap'\nby = 'Ada'\nallowed = true", {}, "is done to a place"),
+        ("act = 'nap'\nat = 'A2'\nvalues = { long = true }\ncost = 3", {"cost": 2}, ""),
+        ("act = 'nap'\nat = 'A2'\nto_json = 3", {}, "has no 'to_json'"),
+        ("roll = 'luck'\nmodifier = 'x'", {"modifier": 0}, ""),
+        ("supply = 'Ada'\nsupplied = true", {"supplied": False}, ""),
+        ("supply = 'A2@loft'\nsupplied = false", {}, "there is no Location 'loft' here"),
     ],
 )
 def test_what_does_not_is_told(glade: Any, more: str, got: Any, error: str) -> None:

@@ -192,3 +192,31 @@ def test_a_scenario_that_is_not_there_is_told(glade: Any) -> None:
     glade.write()
     with pytest.raises(HexwrightError, match=r"there is no such file .did you mean 'scenario.toml"):
         Scenario.load(glade.home / "senario.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"A day in the glade"', r'"\u001b[2Jglade"', "title: a text has the control character"),
+        ('"Ada"', r'"A\u0007da"', "[[pieces]] 1 name: a text has the control character '\\x07'"),
+        ('"hill folk"', r'"hill\u009bfolk"', "side: a text has the control character '\\x9b'"),
+        ('"Bo"', r'"B\u202Eo"', "which turns the direction of reading"),
+        ("might = 3", r'"\u001b" = 3', "[[pieces]] 1"),
+        ("might = 3", "might = nan", "might: nan is not a number"),
+        ("might = 3", "lore = -inf", "lore: -inf is not a number"),
+        ("might = 3", "lore = 1979-05-27", "lore: a date cannot be kept in a saved game"),
+        ("might = 3", "lore = { a = 1 }", "lore: a dict cannot be kept in a saved game"),
+        ("might = 3", f"lore = {'[' * 12}{']' * 12}", "nested more than 8 deep"),
+        ('"Ada"', r'"A\nda"', "a piece cannot be called 'A\\nda'"),
+    ],
+)
+def test_what_a_terminal_would_obey_and_no_game_can_keep_is_refused(
+    glade: Any, old: str, new: str, told: str
+) -> None:
+    path = glade.write()
+    path.write_text(path.read_text().replace(old, new, 1))
+    with pytest.raises(HexwrightError) as caught:
+        Scenario.load(path, registry=glade.site.discover())
+    said = str(caught.value)
+    assert told in said
+    assert all(line.isprintable() for line in said.splitlines())

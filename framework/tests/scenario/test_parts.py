@@ -172,3 +172,46 @@ def test_a_default_may_lapse_while_another_condition_holds(lands: Any) -> None:
     assert scenario.with_conditions(sea=True, hour="dusk").situation.condition("hour") == "dusk"
     assert scenario.without("L5").situation.condition("hour") == "noon"
     assert scenario.without("L4").with_conditions(sea=True).situation.condition("hour") == "dusk"
+
+
+def failing(hook: str, body: str) -> str:
+    """Source of a rule that answers a hook with a mistake."""
+    head = "from hexwright import *\n@rule('L6')\nclass L6:\n    @hookimpl\n"
+    return f"{head}    def {hook}:\n        {body}\n"
+
+
+@pytest.mark.parametrize(
+    ("hook", "body", "told"),
+    [
+        ("locations(self, ground)", "yield AddLocation(0, 'pit', -2, building=99)", "building 99"),
+        ("locations(self, ground)", "yield AddLocation(0, 'pit', -2, building=-1)", "-1 is neg"),
+        ("ground_changes(self, ground)", "yield Bare([999])", "there are hexes 0 to"),
+        ("terrains(self)", "1 / 0", "division by zero"),
+        ("marker_kinds(self)", "yield MarkerKind('x\\x1b')", "control character"),
+        ("conditions(self)", "yield ConditionKind('rain', 1, unless=['sea'])", "is not text"),
+    ],
+)
+def test_a_rule_in_force_that_fails_is_told_and_not_the_word_it_would_have_known(
+    glade: Any, hook: str, body: str, told: str
+) -> None:
+    """What stands in the scenario needs Locations, terrain, markers and conditions of the rules."""
+    row = '[[rule]]\nid = "L6"\ntitle = "Wrong"\n'
+    glade.site.install("wrong", row, failing(hook, body))
+    head = 'title = "x"\nboard = "board.toml"\n[rules]\nsections = ["glade", "wrong"]\n'
+    piece = '[[pieces]]\nname = "Di"\nkind = "scout"\nat = "C3@loft"\n'
+    marker = '[[markers]]\nkind = "smog"\nat = "A2"\n'
+    field = '[[terrain]]\nkind = "moor"\nhexes = ["A1"]\n'
+    with pytest.raises(HexwrightError) as caught:
+        glade.load("[conditions]\nfog = true\n" + piece + marker, head=head, board=field)
+    hook_name = hook.partition("(")[0]
+    assert f"section wrong, rule L6, hook {hook_name}" in str(caught.value)
+    assert told in str(caught.value)
+
+
+def test_raises_that_add_up_too_far_are_the_rules_mistake(glade: Any) -> None:
+    row = '[[rule]]\nid = "L6"\ntitle = "Wrong"\n'
+    twice = "yield from (Raise([0], 600_000), Raise([0], 600_000))"
+    glade.site.install("wrong", row, failing("ground_changes(self, ground)", twice))
+    head = 'title = "x"\nboard = "board.toml"\n[rules]\nsections = ["glade", "wrong"]\n'
+    with pytest.raises(HexwrightError, match=r"rules L6: raise A1 too far"):
+        glade.load(head=head).ask(Sight("A1", "C2"))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import tomllib
+from math import isfinite
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 from hexwright.board.errors import BoardError
 from hexwright.board.tables import Step, spell
-from hexwright.checked import WIDEST
+from hexwright.checked import WIDEST, unseen
 
 MAX_BYTES = 20_000_000
 """A file larger than this is not a board that people drew."""
@@ -128,8 +129,9 @@ def _check_plain(root: Any, file: str) -> None:
     """Refuse what nobody means, and what could not even be shown in a message.
 
     Raises:
-        BoardError: for tables nested too deep, a number beyond 64 bits, or text that is too long
-            or no text at all (half of a surrogate pair, which only JSON can write).
+        BoardError: for tables nested too deep, a number beyond 64 bits or none at all, or text that
+            is too long, that a terminal would obey, or no text at all (half of a surrogate pair,
+            which only JSON can write).
     """
     waiting: list[tuple[tuple[Step, ...], Any]] = [((), root)]
     while waiting:
@@ -145,6 +147,8 @@ def _check_plain(root: Any, file: str) -> None:
             waiting += (((*path, at), inner) for at, inner in enumerate(value))
         elif isinstance(value, int) and not -WIDEST <= value <= WIDEST:
             what = "this number needs more than 64 bits"
+        elif isinstance(value, float) and not isfinite(value):
+            what = f"{value} is not a number"
         elif isinstance(value, str):
             what = _wrong_text(value)
         if what:
@@ -155,15 +159,7 @@ def _check_plain(root: Any, file: str) -> None:
 def _wrong_text(text: str) -> str:
     if len(text) > MAX_TEXT:
         return f"a text is longer than {MAX_TEXT:,} letters"
-    return "" if text.isprintable() or _encodes(text) else "a text is no Unicode"
-
-
-def _encodes(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    return unseen(text)
 
 
 def neighbours(path: Path) -> str:

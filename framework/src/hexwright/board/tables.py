@@ -13,6 +13,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn
 
 from hexwright.board.errors import BoardError, BoardProblems
+from hexwright.checked import unseen
 from hexwright.errors import HexwrightError, Problems, nearest
 
 T = TypeVar("T")
@@ -78,7 +79,7 @@ def spell(path: tuple[Step, ...], root: Any) -> str:
                 continue
             words.append(str(step + 1))
             label = node.get("name", node.get("kind"))
-            if isinstance(label, str):
+            if isinstance(label, str) and not unseen(label):
                 words.append(f'"{label}"')
         elif isinstance(inner, int) and isinstance(_into(node, inner), dict):
             words.append(f"[[{step}]]")

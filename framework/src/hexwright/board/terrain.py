@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import in_, instance_of, optional
 
-from hexwright.checked import defaults, frozen_map, named, natural, text
+from hexwright.checked import defaults, frozen_map, named, natural, readable
 
 GROUND = "ground"
 """The name of bare ground, which a board has at the levels it is drawn at."""
@@ -59,7 +59,7 @@ class Terrain:
     inherent: bool = field(default=False, validator=instance_of(bool))
     on: str = field(default="area", validator=in_(("area", "hexside")))
     values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
-    colour: str = field(default="#cccccc", converter=text)
+    colour: str = field(default="#cccccc", converter=readable)
 
 
 @frozen
@@ -74,7 +74,7 @@ class PieceKind:
 
     name: str = field(converter=named)
     attributes: Mapping[str, Any] = field(factory=dict, converter=defaults, hash=False)
-    allowance: str = field(default="", converter=text, kw_only=True)
+    allowance: str = field(default="", converter=readable, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         if self.allowance and self.allowance not in self.attributes:

@@ -6,6 +6,8 @@ command that needs it, so that ``hexwright --help`` answers at once.
 
 from __future__ import annotations
 
+import sys
+from errno import EPIPE
 from typing import Annotated, Any
 
 import typer
@@ -37,12 +39,20 @@ class _Told(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            return super().invoke(ctx)
+            found = super().invoke(ctx)
+            if sys.stdout is not None:  # it may have been closed
+                sys.stdout.flush()  # what fails at the very end nobody would be told
+            return found
         except Problems as exc:
             for problem in exc.problems:
                 typer.echo(f"error: {problem}", err=True)
         except HexwrightError as exc:
             typer.echo(f"error: {exc}", err=True)
+        except OSError as exc:
+            if exc.errno == EPIPE:  # whoever read it has enough; click knows what to do
+                raise
+            what = exc.strerror or exc
+            typer.echo(f"error: {exc.filename or 'the output'}: {what}", err=True)
         raise typer.Exit(2)
 
 
@@ -157,4 +167,9 @@ app.add_typer(board.app, name="board")
 
 def main() -> None:
     """Run the command line."""
+    import io
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # a letter that a terminal of another encoding does not have is told by its number
+        sys.stdout.reconfigure(errors="backslashreplace")
     app()

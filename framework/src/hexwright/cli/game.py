@@ -51,9 +51,10 @@ def play(
     session = Session.resume(path, loaded) if there else Session.begin(path, loaded, seed)
     with session:
         typer.echo(f"{loaded.title}: {'going on with' if there else 'new game in'} {path}")
-        shell = Shell(session, prompt=sys.stdin.isatty())
+        typed = sys.stdin is not None and sys.stdin.isatty()  # None if it is closed
+        shell = Shell(session, prompt=typed)
         shell.run()
-        if shell.failed and not sys.stdin.isatty():
+        if shell.failed and not typed:
             raise typer.Exit(1)
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from hexwright.cli.common import show
 from hexwright.errors import HexwrightError, Problems, RuleFailed
-from hexwright.game.game import NEXT
 from hexwright.game.session import Session
 from hexwright.game.spoken import known_side, read_act, spoken
+from hexwright.rules.kinds import NEXT
 
 if TYPE_CHECKING:
     from hexwright.game.game import Move
@@ -34,6 +34,8 @@ _ALONE = ("next", "state", "why", "undo", "quit", "EOF")
 """Words that nothing follows."""
 _LONG = 9
 """No list has a number of so many digits."""
+LONGEST = 10_000
+"""No command is longer; the rest of such a line is not even read into memory."""
 
 
 class Shell(cmd.Cmd):
@@ -54,7 +56,13 @@ class Shell(cmd.Cmd):
         if self._interactive:
             self.cmdloop()
             return
-        for line in getattr(sys.stdin, "buffer", sys.stdin):
+        given = getattr(sys.stdin, "buffer", sys.stdin)
+        while given is not None and (line := given.readline(LONGEST + 1)):  # None if it is closed
+            if len(line) > LONGEST:
+                self._refuse([f"a line is longer than {LONGEST:,} letters"])
+                while line and line[-1:] not in (b"\n", "\n"):
+                    line = given.readline(LONGEST)
+                continue
             # what is no UTF-8 is told as any line that cannot be read
             text = line.decode(errors="surrogateescape") if isinstance(line, bytes) else line
             if self.onecmd(text):
@@ -70,6 +78,8 @@ class Shell(cmd.Cmd):
         if line.startswith("#"):
             return False
         try:
+            if len(line) > LONGEST:  # typed or pasted
+                raise HexwrightError(f"a line is longer than {LONGEST:,} letters")
             if not line.isprintable():
                 hint = "write it as UTF-8 text, one command a line"
                 raise HexwrightError(f"{line!r:.60} cannot be read", hint=hint)
@@ -88,7 +98,9 @@ class Shell(cmd.Cmd):
 
     def default(self, line: str) -> None:
         """What is none of the words below is an act, or the number of one that was listed."""
-        if line.isdecimal() and self._listed:
+        if line.isdecimal() and not self._listed:
+            raise HexwrightError(f"nothing is listed to do {line:.20} of", hint="`list` does")
+        if line.isdecimal():
             number = int(line) if len(line) < _LONG else 0
             if not 1 <= number <= len(self._listed):
                 told = f"there is no {line:.20} in the list"

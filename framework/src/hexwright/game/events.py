@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from hexwright.checked import kept, natural, readable
 from hexwright.game.game import Move
 from hexwright.game.saving import canonical, digest, to_plain
 from hexwright.rules.ruling import plain
@@ -82,10 +83,13 @@ def from_row(row: Sequence[Any]) -> Event:
     """
     n, act, faces, drawn, fixed, outcome, hash, state = row
     told = json.loads(act)
+    kind, by, at = (readable(told[name]) for name in ("kind", "by", "at"))
     return Event(
         n=n,
-        act=Act(told["kind"], told["by"], told["at"], values=told["values"]),
-        faces=tuple((kind, tuple(dice)) for kind, dice in json.loads(faces)),
+        act=Act(kind, by, at, values={name: kept(v) for name, v in told["values"].items()}),
+        faces=tuple(
+            (readable(kind), tuple(map(natural, dice))) for kind, dice in json.loads(faces)
+        ),
         drawn=drawn,
         fixed=bool(fixed),
         outcome=None if outcome is None else Outcome(**json.loads(outcome)),

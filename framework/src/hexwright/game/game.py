@@ -12,16 +12,13 @@ from hexwright.errors import HexwrightError
 from hexwright.game.view import concealed, seen, sides
 from hexwright.play.dice import Dice, Rolled
 from hexwright.rules.hooks import Bound
+from hexwright.rules.kinds import BEGIN, NEXT
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.sequence import Outcome, Phase
 from hexwright.rules.state import State
 from hexwright.scenario.questions import Act
 from hexwright.scenario.scenario import Scenario
 
-NEXT = "next phase"
-"""The command that ends a phase and begins the next; no rule has an act of this name."""
-BEGIN = "begin"
-"""What the first entry of a journal is called."""
 OFFERED = "what could be done"
 """The question of what a side could try, as it is told if a rule fails."""
 LONGEST = 1000
@@ -195,7 +192,10 @@ class Game:
             turn, position = turn + 1, 0
         entered = self.scenario.in_state(evolve(state, turn=turn, position=position))
         fresh = evolve(self, scenario=entered).phases()
-        phase = fresh[position] if position < len(fresh) else phases[0]
+        if not (fresh or phases):
+            hint = "sequence_of_play must tell all phases of a turn until it is over"
+            raise HexwrightError("there are no phases any more", where=NEXT, hint=hint)
+        phase = fresh[position] if position < len(fresh) else (phases or fresh)[0]
         there = entered.in_state(evolve(entered.situation.state, side=phase.side))
         return phase, there.begin(phase.name, dice)
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from hexwright.game.events import Event
-from hexwright.game.game import BEGIN, NEXT
 from hexwright.game.saving import from_plain
 from hexwright.game.view import hidden_from
+from hexwright.rules.kinds import BEGIN, NEXT
 from hexwright.scenario.questions import Act
 from hexwright.scenario.scenario import Scenario
 

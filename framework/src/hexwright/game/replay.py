@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
+from hexwright.checked import unseen
 from hexwright.errors import HexwrightError
 from hexwright.game.events import Event, event_of
 from hexwright.game.game import Game, Move
@@ -86,7 +87,8 @@ def _parts(was: dict[str, Any], now: dict[str, Any]) -> Iterator[str]:
             for row in [r for r in after if r not in before] + [
                 r for r in before if r not in after
             ]:
-                yield f"{name[:-1]} {row[0] if isinstance(row, list) and row else ''}: {row}"
+                called = str(row[0]) if isinstance(row, list) and row else ""
+                yield f"{name[:-1]} {'' if unseen(called) else called}: {row}"
         else:
             yield f"{name}: {after}, not {before}"
     if all(was.get(name) == now[name] for name in now):

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from hexwright.board.model import Marker
-from hexwright.checked import natural
+from hexwright.checked import natural, readable
 from hexwright.errors import HexwrightError
 from hexwright.grid import Grid, Hex
 from hexwright.rules.naming import check_piece_name, condition_value, fitting
@@ -87,9 +87,9 @@ def from_plain(told: Any, situation: Situation) -> State:
             pieces={piece.name: piece for piece in (_piece(p, situation) for p in written.pieces)},
             markers=tuple(_marker(m, situation) for m in written.markers),
             conditions=_conditions(written.conditions, situation),
-            counts={(str(what), str(of)): natural(n) for what, of, n in written.counts},
-            phase=written.phase,
-            side=written.side,
+            counts={(readable(what), readable(of)): natural(n) for what, of, n in written.counts},
+            phase=readable(written.phase),
+            side=readable(written.side),
             turn=natural(written.turn),
             position=natural(written.position),
         )

@@ -9,11 +9,12 @@ from time import perf_counter
 
 from attrs import field, frozen
 
-from hexwright.errors import HexwrightError
-from hexwright.game.game import NEXT, Game
+from hexwright.errors import HexwrightError, nearest
+from hexwright.game.game import Game
 from hexwright.game.journal import Journal
 from hexwright.game.saving import state_hash
-from hexwright.game.view import concealed
+from hexwright.game.view import concealed, sides
+from hexwright.rules.kinds import NEXT
 from hexwright.scenario.questions import Act
 from hexwright.scenario.scenario import Scenario
 
@@ -101,6 +102,9 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
             if act.kind == NEXT:  # so that a rule that fails to say what is concealed is found
                 concealed(game.scenario)
             wrong = "; ".join(faults(game, before)) or ("stuck" if len(played) >= longest else "")
+        won = game.outcome.winner if game.outcome else ""
+        if won and not wrong and won not in (known := {*sides(scenario), *game.sides()}):
+            wrong = f"{won!r} has won, and is no side: {nearest(won, known)}"
     except Exception as exc:  # whatever it is, what led to it is kept
         wrong = str(exc) if isinstance(exc, HexwrightError) else f"{type(exc).__name__}: {exc}"
     return Simulated(

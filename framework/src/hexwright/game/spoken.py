@@ -6,7 +6,8 @@ import shlex
 from typing import Any
 
 from hexwright.errors import HexwrightError, nearest
-from hexwright.game.game import NEXT, Game
+from hexwright.game.game import Game
+from hexwright.rules.kinds import NEXT
 from hexwright.scenario.questions import Act
 
 
@@ -22,7 +23,7 @@ def read_act(line: str, game: Game) -> Act:
     try:
         words = shlex.split(line, posix=True)
     except ValueError as exc:
-        raise HexwrightError(f"{exc}", where=line, hint='close it with a "') from None
+        raise HexwrightError(f"{exc}", where=f"{line:.60}", hint='close it with a "') from None
     kinds = game.scenario.situation.act_kinds
     known = {*kinds, NEXT}
     for n in range(len(words), 0, -1):
@@ -45,14 +46,15 @@ def read_act(line: str, game: Game) -> Act:
         else:
             places.append(word)
     on_board = kind == NEXT or kinds[kind].on == "board"
-    order = ("by",) if on_board else ("by", "at")
-    if len(places) == 1 and not on_board and places[0] not in game.state.pieces:
-        order = ("by", "at") if "at" in given else ("at",)  # what it is done to is always said
+    order = [name for name in (("by",) if on_board else ("by", "at")) if name not in given]
+    if len(places) == 1 and order == ["by", "at"] and places[0] not in game.state.pieces:
+        order = ["at"]  # what it is done to is always said
     for name, place in zip(order, places, strict=False):
-        given.setdefault(name, place)
+        given[name] = place
     if len(places) > len(order):
         hint = "put names with spaces into quotes, and values as NAME=VALUE"
-        raise HexwrightError(f"{places[len(order)]!r} is too much", where=line, hint=hint)
+        what = f"{places[len(order)]!r:.60} is too much"
+        raise HexwrightError(what, where=f"{line:.60}", hint=hint)
     return Act(kind, given.get("by", ""), given.get("at", ""), values=given.get("values", {}))
 
 
@@ -72,9 +74,11 @@ def spoken(act: Act) -> str:
     """An act as ``read_act`` reads it."""
     parts = [act.kind]
     if act.by:
-        parts.append(shlex.quote(act.by))
+        # with a sign = in it, it would be read as a value
+        parts.append(f"{'by=' if '=' in act.by else ''}{shlex.quote(act.by)}")
     if act.at:
-        parts.append(shlex.quote(act.at) if act.by else f"at={shlex.quote(act.at)}")
+        plain = act.by and "=" not in act.at
+        parts.append(f"{'' if plain else 'at='}{shlex.quote(act.at)}")
     parts += [f"{name}={shlex.quote(_written(value))}" for name, value in act.values.items()]
     return " ".join(parts)
 
@@ -97,4 +101,6 @@ def _written(value: Any) -> str:
             + ", ".join(_written(one) if not isinstance(one, str) else f'"{one}"' for one in value)
             + "]"
         )
+    if isinstance(value, str) and _value(value) != value:  # such as "3", which is no number here
+        return f'"{value}"'
     return str(value)

@@ -22,10 +22,16 @@ def sides(scenario: Scenario) -> tuple[str, ...]:
 def hidden_from(scenario: Scenario, side: str) -> dict[str, Conceal]:
     """What a side does not see, by the names of the pieces."""
     situation = scenario.situation
-    said = situation.ruleset.ask("conceals", "what is seen", situation=situation, side=side)
-    there = situation.state.pieces
-    found = {entry.contribution.name: entry.contribution for entry in said}
-    return {name: one for name, one in found.items() if name in there}
+    rules, question, there = situation.ruleset, "what is seen", situation.state.pieces
+    found: dict[str, Conceal] = {}
+    for bound in rules.hook("conceals"):
+        for entry in rules.consult(bound, question, situation=situation, side=side):
+            one: Conceal = entry.contribution
+            if one.name not in there:
+                with rules.blame(bound, question):
+                    raise ValueError(f"there is no piece {one.name!r}")
+            found[one.name] = one
+    return found
 
 
 def concealed(scenario: Scenario) -> frozenset[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from hexwright.checked import natural
+from hexwright.checked import natural, whole
 from hexwright.errors import HexwrightError, Misasked
 from hexwright.rules.ruling import Ruling
 
@@ -41,7 +41,7 @@ class Dice:
 
     def pick(self, n: int) -> int:
         """One of ``n`` things at random, counted from 0."""
-        if n < 1:
+        if whole(n) < 1:
             raise ValueError("there is nothing to pick from")
         return self._next(n)
 

@@ -217,6 +217,12 @@ class _Composer:
                     continue
                 cls = code.classes.get(row.id)
                 if cls is None:
+                    if row.switches_on and given:
+                        what = f"rule {row.id} has no options"
+                        hint = (
+                            f"give them to a rule that it switches on: {', '.join(row.switches_on)}"
+                        )
+                        self.problems.append(HexwrightError(what, hint=hint))
                     if row.switches_on and row.id not in wanted:
                         off.append(row.id)
                     continue  # told by its section

@@ -15,7 +15,7 @@ from attrs.converters import optional
 from attrs.validators import in_
 
 from hexwright.board.terrain import half_levels
-from hexwright.checked import named, names, natural, text, whole, within
+from hexwright.checked import named, names, natural, readable, whole, within
 
 Number = int | Fraction
 
@@ -62,19 +62,19 @@ def _sizes(value: Any) -> Any:
 
 
 def _term(value: Any) -> str:
-    if text(value) in OWN_NAMES:
+    if readable(value) in OWN_NAMES:
         raise ValueError(f"a term cannot be called {value!r}; a ruling has a {value} of its own")
     return str(value)
 
 
 def _optional(value: Any) -> str | None:
-    return None if value is None else text(value)
+    return None if value is None else readable(value)
 
 
 def _end(value: Any) -> tuple[int, str]:
     if not isinstance(value, tuple) or len(value) != 2:
         raise TypeError(f"{value!r:.60} is not a hex index and the name of a Location")
-    return natural(value[0]), text(value[1])
+    return natural(value[0]), readable(value[1])
 
 
 SAME = cmp_using(eq=np.array_equal)
@@ -89,7 +89,7 @@ class Contribution:
         replaces: Ids of rules whose contributions to the same term this one takes the place of.
     """
 
-    reason: str = field(default="", converter=text)
+    reason: str = field(default="", converter=readable)
     replaces: tuple[str, ...] = field(default=(), converter=names)
 
 
@@ -105,7 +105,7 @@ class TermContribution(Contribution):
 
     term: str = field(default="", converter=_term)
     group: str | None = field(default=None, converter=_optional)
-    place: str = field(default="", converter=text)
+    place: str = field(default="", converter=readable)
 
 
 @frozen
@@ -197,7 +197,7 @@ class Hinder(Contribution):
 
     n: Any = field(converter=_sizes, eq=SAME, hash=False)
     at: Any = field(converter=row_numbers, eq=SAME, hash=False)
-    group: str = field(default="terrain", converter=text)
+    group: str = field(default="terrain", converter=readable)
 
 
 @frozen
@@ -214,7 +214,7 @@ class Fact(Contribution):
 
     name: str = field(converter=named)
     at: Any = field(converter=row_numbers, eq=SAME, hash=False)
-    on: str = field(default="hex", converter=text)
+    on: str = field(default="hex", converter=readable)
     value: int = field(default=1, converter=whole)
 
 
@@ -235,7 +235,7 @@ class AddLocation(Contribution):
     hex: int = field(converter=natural)
     name: str = field(converter=named)
     height: int = field(converter=half_levels)
-    kind: str = field(default="level", converter=text)
+    kind: str = field(default="level", converter=readable)
     sight: int | None = field(default=None, converter=optional(half_levels))
     building: int | None = field(default=None, converter=optional(natural))
 
@@ -250,7 +250,7 @@ class DropLocation(Contribution):
     """
 
     hex: int = field(converter=natural)
-    kind: str = field(converter=text)
+    kind: str = field(converter=readable)
 
 
 @frozen
@@ -264,7 +264,7 @@ class Link(Contribution):
 
     a: tuple[int, str] = field(converter=_end)
     b: tuple[int, str] = field(converter=_end)
-    kind: str = field(default="", converter=text, kw_only=True)
+    kind: str = field(default="", converter=readable, kw_only=True)
 
 
 @frozen

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from hexwright.board.model import Marker
-from hexwright.checked import frozen_map, named, text, whole
+from hexwright.checked import frozen_map, named, readable, whole
 from hexwright.grid import Hex
 from hexwright.rules.contributions import Contribution
 from hexwright.rules.state import Piece
@@ -214,7 +214,7 @@ class Count(Effect):
     """
 
     what: str = field(converter=named)
-    of: str = field(default="", converter=text)
+    of: str = field(default="", converter=readable)
     n: int = field(default=1, converter=whole)
 
     @property

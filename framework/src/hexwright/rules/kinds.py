@@ -8,7 +8,12 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import in_
 
-from hexwright.checked import defaults, named, natural
+from hexwright.checked import defaults, kept, named, natural, readable
+
+NEXT = "next phase"
+"""The command that ends a phase and begins the next; no rule has an act of this name."""
+BEGIN = "begin"
+"""What the first entry of a journal is called; neither has it an act of this name."""
 
 
 def _sides(value: Any) -> tuple[int, ...]:
@@ -21,11 +26,7 @@ def _sides(value: Any) -> tuple[int, ...]:
 def _choices(value: Any) -> tuple[Any, ...]:
     if isinstance(value, str):
         raise TypeError(f"{value!r} is one text; give a tuple of the values that may be")
-    return tuple(value)
-
-
-def _default(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(map(kept, value))
 
 
 @frozen
@@ -61,6 +62,10 @@ class ActKind(Kind):
 
     on: str = field(default="place", validator=in_(("place", "hexside", "board")))
 
+    def __attrs_post_init__(self) -> None:
+        if self.name in (NEXT, BEGIN):
+            raise ValueError(f"an act cannot be called {self.name!r}: every game has that command")
+
 
 @frozen
 class RollKind(Kind):
@@ -86,9 +91,9 @@ class ConditionKind:
     """
 
     name: str = field(converter=named)
-    default: Any = field(converter=_default)
+    default: Any = field(converter=kept)
     choices: tuple[Any, ...] = field(default=(), converter=_choices)
-    unless: str = field(default="", kw_only=True)
+    unless: str = field(default="", converter=readable, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         usual = self.default if isinstance(self.default, tuple) else (self.default,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from hexwright.checked import WIDEST, FrozenMap
+from hexwright.checked import WIDEST, FrozenMap, kept, unseen
 from hexwright.errors import HexwrightError, nearest
 from hexwright.grid import Grid
 from hexwright.grid.naming import AmbiguousName
@@ -79,17 +79,21 @@ def of_type(name: str, value: Any, default: Any, where: str = "") -> Any:
         )
     if isinstance(found, int) and not -WIDEST <= found <= WIDEST:
         raise HexwrightError(f"{name} is a number of more than 63 bits", where=where)
-    return found
+    try:
+        return kept(found)
+    except (TypeError, ValueError) as exc:
+        raise HexwrightError(f"{name}: {exc}", where=where, hint="give another value") from None
 
 
 def check_piece_name(grid: Grid, name: str) -> None:
-    """A piece's name must not be taken for a hex, nor end where a place goes on.
+    """A piece's name must not be taken for a hex, end where a place goes on, or not be seen.
 
     Raises:
         HexwrightError: if it is.
     """
     hint = "give it another name"
-    if not name.strip() or name != name.strip() or any(sign in name for sign in "@/"):
+    odd = name != name.strip() or any(sign in name for sign in "@/\n\t")
+    if odd or not name.strip() or unseen(name):
         raise HexwrightError(f"a piece cannot be called {name!r}", hint=hint)
     try:
         grid.parse(name)

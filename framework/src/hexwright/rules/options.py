@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from math import isfinite
 from typing import TYPE_CHECKING, Any, get_origin
 
 import attrs
@@ -68,6 +69,8 @@ def _structured(value: Any, type_: Any) -> Any:
         return value
     if isinstance(value, str) and (get_origin(type_) or type_) in _COLLECTIONS:
         raise TypeError(f"{value!r} is text; write a list")  # cattrs would take its letters
+    if isinstance(value, Mapping) and (get_origin(type_) or type_) in _COLLECTIONS:
+        raise TypeError(f"{value!r} is a table; write a list")  # cattrs would take its keys
     return _converter().structure(value, type_)
 
 
@@ -109,6 +112,8 @@ def _strict(type_: type, accepts: tuple[type, ...]) -> Any:
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, accepts) or (isinstance(value, bool) and type_ is not bool):
             raise TypeError(f"{value!r} is {_spelt(type(value))}")
+        if isinstance(value, float) and not isfinite(value):
+            raise ValueError("it is no number that can be counted with")
         return type_(value)
 
     return structure

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from attrs import field, frozen
+from attrs.validators import instance_of
 
-from hexwright.checked import frozen_map, named, text
+from hexwright.checked import frozen_map, named, readable
 from hexwright.rules.contributions import Contribution
 
 
@@ -22,8 +23,8 @@ class Phase(Contribution):
     """
 
     name: str = field(converter=named)
-    side: str = field(default="", converter=text)
-    acts: bool = True
+    side: str = field(default="", converter=readable)
+    acts: bool = field(default=True, validator=instance_of(bool))
 
 
 @frozen
@@ -38,8 +39,8 @@ class Offer(Contribution):
     """
 
     kind: str = field(converter=named)
-    by: str = field(default="", converter=text)
-    at: str = field(default="", converter=text)
+    by: str = field(default="", converter=readable)
+    at: str = field(default="", converter=readable)
     values: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
 
 
@@ -53,7 +54,7 @@ class Conceal(Contribution):
     """
 
     name: str = field(converter=named)
-    shown_as: str = field(default="", converter=text)
+    shown_as: str = field(default="", converter=readable)
 
 
 @frozen
@@ -64,7 +65,7 @@ class Outcome(Contribution):
         winner: The side that has won; empty if none has.
     """
 
-    winner: str = field(default="", converter=text)
+    winner: str = field(default="", converter=readable)
 
 
 @frozen

@@ -10,7 +10,7 @@ from attrs.validators import instance_of
 
 from hexwright.board.model import Marker
 from hexwright.board.terrain import GROUND
-from hexwright.checked import frozen_map, text
+from hexwright.checked import frozen_map, readable
 from hexwright.grid import Hex
 
 
@@ -31,11 +31,11 @@ class Piece:
         attributes: Those that differ from its kind's defaults.
     """
 
-    name: str = field(converter=text)
-    kind: str = field(converter=text)
+    name: str = field(converter=readable)
+    kind: str = field(converter=readable)
     hex: Hex = field(validator=instance_of(Hex))
-    location: str = field(default=GROUND, converter=text)
-    side: str = field(default="", converter=text)
+    location: str = field(default=GROUND, converter=readable)
+    side: str = field(default="", converter=readable)
     attributes: Mapping[str, Any] = field(factory=dict, converter=frozen_map, hash=False)
 
 

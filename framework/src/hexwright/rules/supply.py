@@ -13,15 +13,23 @@ from hexwright.rules.contributions import Contribution
 _SAME = cmp_using(eq=np.array_equal)
 
 
+def _whole(value: Any) -> Any:
+    """Whole numbers as int64; what would have to be rounded, or is true or false, is none."""
+    given = np.asarray(value if value is not None else ())
+    if given.size and given.dtype.kind not in "iu":
+        raise TypeError(f"{value!r:.60} are no whole numbers")
+    return given.astype(np.int64)
+
+
 def _hexes(value: Any) -> Any:
-    found = np.atleast_1d(np.asarray(value if value is not None else (), dtype=np.int64))
+    found = np.atleast_1d(_whole(value))
     if found.ndim != 1 or (found < 0).any():
         raise ValueError(f"{value!r:.60} are no indices of hexes")
     return found
 
 
 def _pairs(value: Any) -> Any:
-    found = np.asarray(value if value is not None else (), dtype=np.int64).reshape(-1, 2)
+    found = _whole(value).reshape(-1, 2)
     if (found < 0).any():
         raise ValueError(f"{value!r:.60} are no pairs of indices of hexes")
     return found

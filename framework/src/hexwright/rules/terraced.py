@@ -12,6 +12,8 @@ from hexwright.board.ground import Ground
 from hexwright.board.layers import Overlay, apply_overlay
 from hexwright.board.model import Board
 from hexwright.board.played import OUT_OF_PLAY
+from hexwright.board.terrain import HIGHEST
+from hexwright.errors import RuleFailed
 from hexwright.grid import Hex
 from hexwright.rules.entry import Entry
 from hexwright.rules.lie import Raise
@@ -46,6 +48,12 @@ def changed_by_rules(ruleset: RuleSet, ground: Ground) -> tuple[Board, frozenset
     if not rise.any() and not bare.any():
         return ground.board, frozenset()
     hexes = ground.hexes
+    if (far := np.flatnonzero(np.abs(ground.base + rise) > HIGHEST)).size:
+        ids = dict.fromkeys(e.rule.id for e in said if isinstance(e.contribution, Raise))
+        where = f"hook ground_changes, rules {', '.join(ids)}"
+        name = ground.grid.name(hexes[int(far[0])])
+        hint = f"a height is at most {HIGHEST} half-levels up or down"
+        raise RuleFailed(f"raise {name} too far", where=where, hint=hint)
     levels = {hexes[i]: int(ground.base[i] + rise[i]) for i in np.flatnonzero(rise).tolist()}
     emptied = frozenset(hexes[i] for i in np.flatnonzero(bare).tolist())
     return _changed(ground.board, tuple(sorted(levels.items())), emptied), emptied

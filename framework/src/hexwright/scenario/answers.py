@@ -63,6 +63,7 @@ def answer(scenario: Scenario, question: Question) -> Ruling:
             return judge_roll(situation, question.kind, by, at, question.values)
         case Supply():
             place = _centre(scenario, question.of)
+            situation.locations.require(place.hex, place.location, place.label)
             return supply(situation, place, question.side or place.side)
     raise TypeError(f"{question!r} is no question; ask Sight, Attack, Step, Act, Roll or Supply")
 

@@ -121,8 +121,10 @@ def _question(
         )
     name, said = asked[0]
     if name == "supply":
-        read_place(board, pieces, {}, str(said))
-        return questions.Supply(str(said), table.side)
+        if not isinstance(said, str):
+            raise HexwrightError(f"supply = {shown(said)} names no place", hint='write it in " "')
+        read_place(board, pieces, {}, said)
+        return questions.Supply(said, table.side)
     if name in ("act", "roll"):
         return _play(name, said, table, board, pieces, known)
     if isinstance(said, list) and len(said) == 2 and all(isinstance(end, str) for end in said):

@@ -33,6 +33,9 @@ class Known:
 
     Attributes:
         situation: The rules in force, on the scenario's board with its markers.
+
+    Raises:
+        RuleFailed: of whatever finds a word: if there is none, and a rule in force fails.
     """
 
     situation: Situation
@@ -91,11 +94,20 @@ class Known:
         return sorted({name for one in self._all() for name in _location_names(one)})
 
     def has_location(self, name: str) -> bool:
-        """Whether any Location of the board could be called so."""
-        return any(name in _location_names(one) for one in self._all())
+        """Whether any Location of the board could be called so.
+
+        Raises:
+            RuleFailed: if none is, and a rule in force fails, which may be why.
+        """
+        found = any(name in _location_names(one) for one in self._all())
+        return found or name in self.situation.locations.names
 
     def _find(self, what: str, name: str) -> Any:
-        return next((d[name] for one in self._all() if name in (d := _declared(one, what))), None)
+        for one in self._all():
+            if name in (declared := _declared(one, what)):
+                return declared[name]
+        getattr(self.situation, what)  # a rule in force that fails may be why there is none
+        return None
 
     def _all(self) -> Iterator[Situation]:
         yield self.situation

@@ -11,6 +11,7 @@ from hexwright.board import Board, Marker
 from hexwright.board.tables import Report, Step, shown, structured
 from hexwright.errors import HexwrightError, nearest
 from hexwright.grid import Hex
+from hexwright.rules.naming import of_type
 from hexwright.scenario.known import Known
 
 MarkerLike = Marker | tuple[str, str] | tuple[str, str, Mapping[str, Any]]
@@ -147,5 +148,7 @@ def fit(
                 f"{name} is {shown(value)}, which is not {_WORDS.get(type(default), 'its type')}",
                 *path, name, hint=f"the default is {shown(default)}",
             )  # fmt: skip
-        good[name] = value
+            continue
+        with report.catching(*path, name):
+            good[name] = of_type(name, value, default)
     return good
