@@ -53,7 +53,7 @@ def openings(a: Scenario, b: Scenario) -> tuple[int, tuple[Opening, ...]]:
     Raises:
         RuleFailed: if a rule raises.
     """
-    if not all(s.ruleset.hook("sequence_of_play") and s.ruleset.hook("commands") for s in (a, b)):
+    if not all(scenario.ruleset.hook("sequence_of_play") for scenario in (a, b)):
         return 0, ()
     before, after = dict(_phases(a)), dict(_phases(b))
     keys = dict.fromkeys((*before, *after))
