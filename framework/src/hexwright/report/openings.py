@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import field, frozen
 
-from hexwright.game.game import NEXT, Game
+from hexwright.game.game import Game
 from hexwright.game.spoken import spoken
+from hexwright.rules.kinds import NEXT
 from hexwright.scenario import Act, Scenario
 
 MOST_PHASES = 40
