@@ -80,10 +80,11 @@ def demo(section: Section) -> Iterator[Finding]:
 def entry_point(section: Section) -> Iterator[Finding]:
     """A source tree that does not make the section known once it is installed."""
     file = next((f for f in _projects(section.root) if f.is_file()), None)
+    remedy = f'below [project.entry-points."{GROUP}"] write {section.id} = "{section.package}"'
     if file is None:
         if not section.distribution:
             what = "there is no pyproject.toml above the package, and it is not installed"
-            yield Finding("HX106", Place(file=shown(section.root)), what)
+            yield Finding("HX106", Place(file=shown(section.root)), what, remedy)
         return
     try:
         project: Any = read_toml(file).get("project", {})
@@ -97,7 +98,6 @@ def entry_point(section: Section) -> Iterator[Finding]:
         what = f"its entry points name {value!r} as section {section.id}"
         if value is None:
             what = f"none of its entry points is section {section.id}"
-        remedy = f'below [project.entry-points."{GROUP}"] write {section.id} = "{section.package}"'
         yield Finding("HX106", Place(file=shown(file)), what, remedy)
 
 

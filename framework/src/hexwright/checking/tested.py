@@ -21,10 +21,14 @@ def exercised(
     if not sources.rules:
         return
     try:
-        marks = marked(directories or [tests_of(section)])
+        places = directories or [tests_of(section)]
     except HexwrightError as error:
-        code = "HX203" if not directories and "--tests" in error.hint else "HX204"
-        yield from of_error(code, error, section=section.id)
+        yield Finding("HX203", Place(file=shown(section.file)), "it has no tests", error.hint)
+        return
+    try:
+        marks = marked(places)
+    except HexwrightError as error:
+        yield from of_error("HX204", error, section=section.id)
         return
     known = {id_ for _, row in registry.rows() for id_ in (row.id, *row.rows)}
     named = {mark.id for mark in marks}
