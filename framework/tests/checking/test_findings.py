@@ -64,7 +64,7 @@ WRONG: list[tuple[str, list[tuple[str, str, str]], str]] = [
     ("HX306", rule("RP4", COST, "yield Set(3)"), r"RP3 and RP4 both set cost"),
     ("HX401", [(BOARD, 'rows = "1-6"', 'rows = "1-"')], r"board.toml: .*HX401|board.toml, .*HX401"),
     ("HX402", [(BOARD, "[marks]", '[[terrain]]\nkind = "dyke"\nhexes = ["A1"]\n[marks]')], "HX402"),
-    ("HX403", [(BOARD, "pump =", 'pimp = ["A1"]\npump =')], r"board.toml, A1: HX403 .*'pimp'"),
+    ("HX403", [(BOARD, "pump =", 'pimp = ["A1"]\npump =')], r"board.toml: HX403 .*'pimp' \(A1\)"),
     ("HX501", [(SCENARIO, 'at = "C2"', 'at = "Z9"')], r"scenario.toml, .*HX501"),
     ("HX501", [(SCENARIO, 'title = "', "title = ")], r"scenario.toml, line 1"),
     ("HX502", [(SCENARIO, "hindrance = 4", "hindrance = 3")], r"HX502 expected hindrance 3, got hindrance 4"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from hexwright.board import Board
@@ -16,7 +16,7 @@ from hexwright.rules.situation import Situation
 from hexwright.scenario.known import Known, undeclared
 
 FEW = 6
-"""So many hexes are named; who wants all of them looks at the board."""
+"""So many hexes or symbols are named; who wants all of them looks at the board."""
 
 
 def board_file(path: Path, registry: Registry, *, all_there: bool = True) -> Iterator[Finding]:
@@ -69,17 +69,20 @@ def marks(board: Board, sections: tuple[Section, ...], source: Path) -> Iterator
     if not board.marks:
         return
     code = "\n".join(_code(section.root) for section in sections)
-    for name in sorted(board.marks):
-        if f'"{name}"' not in code and f"'{name}'" not in code:
-            hexes = [board.grid.name(here) for here in sorted(board.marks[name])]
-            place = Place(file=shown(source), at=_few(hexes))
-            yield Finding("HX403", place, f"no rule reads the symbol {name!r}")
+    unread = [n for n in sorted(board.marks) if f'"{n}"' not in code and f"'{n}'" not in code]
+    if unread:
+        told = (
+            f"{n!r} ({_few(board.grid.name(h) for h in sorted(board.marks[n]))})" for n in unread
+        )
+        what = f"no rule reads the symbol {_few(told, ', ')}"
+        yield Finding("HX403", Place(file=shown(source)), what)
 
 
 def _code(root: Path) -> str:
     return "\n".join(f.read_text("utf-8", errors="replace") for f in sorted(root.rglob("*.py")))
 
 
-def _few(names: list[str]) -> str:
-    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
-    return " ".join(names[:FEW]) + more
+def _few(names: Iterable[str], between: str = " ") -> str:
+    all_ = list(names)
+    more = f" and {len(all_) - FEW} more" if len(all_) > FEW else ""
+    return between.join(all_[:FEW]) + more

@@ -87,12 +87,21 @@ def _apart(one: _Setting, other: _Setting) -> bool:
 
 
 def _kinds(method: ast.FunctionDef) -> frozenset[str] | None:
-    """What a method compares a ``.kind`` or ``.how`` with; ``None`` if with nothing written out."""
-    found: set[str] = set()
+    """The kinds of questions a method speaks of; ``None`` if the code does not say.
+
+    Those that ``@about`` names, or else those that it compares a ``.kind`` or ``.how`` with.
+    """
+    marks = (mark for mark in method.decorator_list if isinstance(mark, ast.Call))
+    about = [kind for mark in marks if called(mark) == "about" for kind in mark.args]
     compared = (node for node in ast.walk(method) if isinstance(node, ast.Compare))
-    for node in compared:
-        if getattr(node.left, "attr", "") in ("kind", "how"):
-            for side in node.comparators:
-                names = [str(text.value) for text in texts(side)]
-                found.update(names or [ast.unparse(side)])
+    sides = [
+        side
+        for node in compared
+        if getattr(node.left, "attr", "") in ("kind", "how")
+        for side in node.comparators
+    ]
+    found: set[str] = set()
+    for kind in about or sides:
+        names = [str(text.value) for text in texts(kind)]
+        found.update(names or [ast.unparse(kind)])
     return frozenset(found) or None

@@ -11,14 +11,15 @@ from typing import Any
 
 import attrs
 
-from hexwright.checked import FrozenMap, names
+from hexwright.checked import names
 from hexwright.errors import HexwrightError, Misasked, RuleFailed, nearest
 from hexwright.rules.discovery import Registry
 from hexwright.rules.entry import ActiveRule, Entry
+from hexwright.rules.failing import check, failure, raised
 from hexwright.rules.hooks import Bound, Spec, Spoken, Table
 from hexwright.rules.options import canonical
 from hexwright.rules.ordering import kernel_version
-from hexwright.rules.section import Section, source_line
+from hexwright.rules.section import Section
 
 MOST = 500_000
 """No rule says so much to one question; one that does would go on for ever."""
@@ -213,14 +214,14 @@ class RuleSet:
         except (RuleFailed, Misasked):
             raise  # from a question the rule asked in turn: who is at fault is named already
         except (Exception, SystemExit) as error:  # not blame(): asked of every rule, every time
-            raise self._raised(bound, question, error) from error
+            raise raised(bound, question, error, self.sections) from error
         if len(said) > MOST:
-            raise _failure(bound, question, f"yielded more than {MOST:,} answers", "does it end?")
+            raise failure(bound, question, f"yielded more than {MOST:,} answers", "does it end?")
         for one in said:
-            self._check(one, bound, question)
+            check(one, bound, question, self.known)
         if spec.one and len(said) > 1:
             hint = "this hook has exactly one answer"
-            raise _failure(bound, question, f"gave {len(said)} answers", hint)
+            raise failure(bound, question, f"gave {len(said)} answers", hint)
         return [Entry(bound.rule, one) for one in said]
 
     @contextmanager
@@ -239,43 +240,7 @@ class RuleSet:
         except (RuleFailed, Misasked):
             raise
         except (Exception, SystemExit) as error:
-            raise self._raised(bound, question, error) from error
-
-    def _raised(self, bound: Bound, question: str, error: BaseException) -> RuleFailed:
-        """The failure, with the line of the rule's own code rather than of ours that it called."""
-        hint = "switch the rule off to go on without it"
-        if _changing(error):
-            hint = "rules change nothing that they are handed: work on a copy"
-        if line := source_line(error, *(section.root for section in self.sections)):
-            hint = f"{line}; {hint}"
-        return _failure(bound, question, f"raised {type(error).__name__}: {error}", hint)
-
-    def _check(self, said: Any, bound: Bound, question: str) -> None:
-        """What a rule yields is allowed, and the rules it names exist."""
-        spec = bound.spec
-        if spec.yields is not None and not isinstance(said, spec.yields):
-            allowed = ", ".join(t.__name__ for t in spec.yields) or "nothing"
-            raise _failure(bound, question, f"yielded {said!r}", f"the hook allows: {allowed}")
-        for id_ in (*getattr(said, "replaces", ()), *_lifted(said)):
-            if id_ not in self.known:
-                what = f"named a rule {id_!r} that no installed section has"
-                raise _failure(bound, question, what, nearest(id_, self.known))
-
-
-def _changing(error: BaseException) -> bool:
-    """Whether somebody tried to change what does not change: an array, a state, a rule, a map."""
-    told = str(error)
-    return (
-        isinstance(error, attrs.exceptions.FrozenError)
-        or (isinstance(error, ValueError) and "read-only" in told)
-        or (isinstance(error, TypeError) and FrozenMap.__name__ in told)
-    )
-
-
-def _failure(bound: Bound, question: str, what: str, hint: str) -> RuleFailed:
-    rule = bound.rule
-    where = f"section {rule.section}, rule {rule.id}, hook {bound.spec.name}, asked {question!r}"
-    return RuleFailed(what, where=where, hint=hint)
+            raise raised(bound, question, error, self.sections) from error
 
 
 def _drained(result: Any, spec: Spec) -> Iterator[Any]:
@@ -287,12 +252,3 @@ def _drained(result: Any, spec: Spec) -> Iterator[Any]:
         yield result
     else:
         yield from result
-
-
-def _lifted(contribution: Any) -> tuple[str, ...]:
-    """The rules a Permit names. A Clear's ``of`` are indices, and no business of ours."""
-    if not isinstance(of := getattr(contribution, "of", None), tuple):
-        return ()
-    from hexwright.rules.contributions import Permit  # numpy, only when a rule has spoken
-
-    return of if isinstance(contribution, Permit) else ()
