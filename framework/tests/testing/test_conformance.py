@@ -166,6 +166,16 @@ def test_a_fault_is_found_by_its_check_and_told_with_a_remedy(run: Any, check: s
     assert message in told(run(code, check), check)
 
 
+def test_a_rule_that_changes_itself_is_told(run: Any) -> None:
+    """Though its answer is the same: the list is an option, and grows."""
+    code = RULES.replace(
+        "cover: int = 1", "cover: int = 1\n    seen: list = attrs.field(factory=list)"
+    )
+    code = code.replace("yield Set(1,", "self.seen.append(1); yield Set(1,")
+    text = told(run("import attrs\n" + code, "purity"), "purity")
+    assert "asking changed rule F2: {'cover': 1, 'seen': [1" in text
+
+
 def test_an_expectation_that_does_not_come_out_is_told(run: Any) -> None:
     text = told(run(RULES, "expected", hindrance=5), "expected")
     assert "LOS A1 - C3: {'hindrance': 4}, expected {'hindrance': 5}" in text

@@ -1,5 +1,5 @@
 from hexwright.testing import conformance
 
 test_conforms = conformance(
-    "blocks_logistics", scenario="../../blocks_core/src/blocks_core/demo/isthmus_scenario.toml"
+    "blocks_logistics", "plugins/blocks_core/src/blocks_core/demo/isthmus_logistics_scenario.toml"
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ Source = str | Path | Scenario | Callable[[], Scenario]
 
 def conformance(
     section: str,
-    scenario: Source | tuple[Source, ...] = (),
+    scenario: Source | Sequence[Source] = (),
     *,
     questions: int = 40,
     alongside: tuple[str, ...] = (),
@@ -55,7 +55,7 @@ def conformance(
             f"no check is called {sorted(unknown)[0]!r}; there are {', '.join(CHECKS)}"
         )
     names = [name for name in CHECKS if name not in skip]
-    sources = scenario if isinstance(scenario, tuple) else (scenario,)
+    sources = tuple(scenario) if isinstance(scenario, tuple | list) else (scenario,)
     settings = (section, sources, questions, tuple(alongside))
 
     @pytest.mark.parametrize("check", names)

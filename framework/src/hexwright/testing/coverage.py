@@ -96,7 +96,6 @@ def coverage(registry: Registry, id: str, directories: Sequence[Path] = ()) -> C
             rule that there is not, if there is no such directory, or if a test file cannot be read.
     """
     section = registry.section(id)
-    check_met(registry, section)
     places = [_directory(d) for d in directories] or [tests_of(section)]
     found = compared(registry, id, _by_id(marked(places)))
     return evolve(found, directories=tuple(d.as_posix() for d in places))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from hexwright.rules import Registry, RuleSet, Section, compose
+from hexwright.rules.options import canonical, option_values
 from hexwright.rules.ordering import requirements
 from hexwright.scenario import Question, Scenario
 from hexwright.testing.sampling import Answers, answers, sampled
@@ -22,12 +23,18 @@ class Case:
         scenario: The scenario, the section in force.
         section: The section.
         count: About so many questions are asked.
+        pristine: What asking must not change, as it was before anything was asked.
     """
 
     name: str
     scenario: Scenario
     section: Section
     count: int
+    pristine: Mapping[str, str] = field(init=False, repr=False)
+
+    @pristine.default
+    def _as_it_was(self) -> Mapping[str, str]:
+        return pristine(self.scenario)
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -84,6 +91,13 @@ class Case:
         gone = {self.section.id, *self.dependents}
         left = {id_: s for id_, s in registry.sections.items() if id_ not in gone}
         return Registry(left, registry.broken)
+
+
+def pristine(scenario: Scenario) -> Mapping[str, str]:
+    """State, board and rules of a scenario, in a text each that tells whether they changed."""
+    rules = {f"rule {r.id}": canonical(option_values(r.obj)) for r in scenario.ruleset.rules}
+    board = evolve(scenario.board)  # which has not worked out its digest
+    return {"the state of play": repr(scenario.state), "the board": board.digest, **rules}
 
 
 def under(scenario: Scenario, rules: RuleSet) -> Scenario:
