@@ -118,6 +118,8 @@ def names(value: Any) -> tuple[str, ...]:
     Raises:
         TypeError: for anything else.
     """
+    if type(value) is tuple and not value:  # as it mostly is
+        return ()
     if isinstance(value, str):
         return (value,)
     if not isinstance(value, Iterable):

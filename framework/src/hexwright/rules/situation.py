@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attrs import evolve, field, fields, frozen
 
@@ -172,18 +172,35 @@ class Situation(Declarations):
                     pairs.setdefault(link.kind, set()).update(both)
         return FrozenMap((kind, frozenset(of)) for kind, of in pairs.items())
 
-    def once(self, work: Callable[[Situation], T]) -> T:
+    def once(self, work: Callable[[Situation], T], *parts: str) -> T:
         """What ``work``, a named function, makes of the rules on the ground, worked out but once.
 
-        It must not look at conditions: what it made is kept while the markers are the same.
+        Whoever asks is handed the same: it must not be changed.
+
+        Args:
+            work: What makes it. It looks at nothing else of the state than the markers and these
+                parts.
+            parts: Names of attributes of the State, or ``"state"`` for all of it. What was made is
+                kept while the markers and these parts are the same objects.
         """
-        if work not in self._worked_out:
-            self._worked_out[work] = work(self)
-        found: T = self._worked_out[work]
+        key = (work, parts) if parts else work
+        kept = self._worked_out.get(key)
+        if kept is not None:
+            state = self.state
+            for part, then in kept[0]:
+                if (state if part == "state" else getattr(state, part)) is not then:
+                    break
+            else:
+                return cast(T, kept[1])
+        found = work(self)
+        state = self.state
+        made_of = [(part, state if part == "state" else getattr(state, part)) for part in parts]
+        self._worked_out[key] = made_of, found
         return found
 
     @cached_property
-    def _worked_out(self) -> dict[Callable[[Situation], Any], Any]:
+    def _worked_out(self) -> dict[Any, tuple[list[tuple[str, Any]], Any]]:
+        """By function and parts: the parts that it was made of, and what was made."""
         return {}
 
     def masks(self, interest: Interest) -> Masks:

@@ -11,7 +11,7 @@ from blocks_core.movement import MOVED, STOPPED, arrival, mobile, out_of_turn
 from blocks_core.stacking import ENOUGH, room
 from blocks_core.targets import targets
 from blocks_core.terrain import CITY
-from blocks_core.units import arm, by_hex, foes
+from blocks_core.units import arm, hostile, in_hex
 from blocks_core.ways import names
 from blocks_core.words import AIR, COMBAT, FLY, MOVE, MOVEMENT, PRODUCTION, TOWN
 from hexwright import (
@@ -30,6 +30,7 @@ from hexwright import (
     Set,
     Situation,
     StepView,
+    about,
     hookimpl,
     rule,
 )
@@ -66,22 +67,22 @@ class Air:
         yield ActKind(FLY)
 
     @hookimpl
+    @about(MOVE)
     def move_cost(self, step: StepView) -> Iterator[Modify]:
         """Each hex is 1 MP, whatever lies there."""
-        if step.how == MOVE and AIR in step.start.traits:
+        if AIR in step.start.traits:
             yield Modify(1, reason="a hex")
 
     @hookimpl
+    @about(FLY)
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
         """To a base with room, to enemies, or to logistics targets, as far as the move goes."""
-        if act.kind != FLY:
-            return
         yield from out_of_turn(act, MOVEMENT)
         if act.by is None or act.at is None or AIR not in act.by.traits:
             yield Forbid(reason="air blocks fly")
             return
-        hexes, situation, side = act.ground.hexes, act.situation, act.by.side
-        away = far(situation, hexes[act.by.hex], hexes[act.at.hex], avoided(situation))
+        situation, side = act.situation, act.by.side
+        away = far(situation, act.by.hex, avoided(situation))[act.at.hex]
         if not away:
             yield Forbid(reason="there is no way" if away is None else "it is there")
             return
@@ -95,38 +96,37 @@ class Air:
             yield Forbid(reason="there is no base with room, and no enemy")
 
     @hookimpl
+    @about(FLY)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The block is there."""
-        if act.kind == FLY and act.by is not None and act.at is not None:
-            there, situation = act.ground.hexes[act.at.hex], act.situation
-            cost = far(situation, act.ground.hexes[act.by.hex], there, avoided(situation))
-            yield from arrival(act.state, act.by.label, there, act.by.side, cost or 0)
+        if act.by is not None and act.at is not None:
+            cost = far(act.situation, act.by.hex, avoided(act.situation))[act.at.hex]
+            yield from arrival(act.situation, act.by, act.at, cost or 0)
 
     @hookimpl
+    @about(MOVEMENT)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """To each base and battle within reach."""
-        if situation.state.phase != MOVEMENT:
-            return
         flying = [(p, left) for p, left in mobile(situation, side) if arm(p) == AIR]
         if not flying:
             return
-        grid, called = situation.board.grid, situation.once(names)
+        index, called = situation.board.grid.index, situation.once(names)
         bases, shut = Bases.of(situation, side), Detours.of(situation)
-        goals = {*_battles(situation, side), *bases.free()} - shut.into
-        own = {hex: [p for p in bases.there.get(hex, ()) if p.side == side] for hex in goals}
-        free = sorted(hex for hex in goals if room(situation, AIR, hex, own[hex]) > 0)
-        where = [(grid.hexes[hex], called[hex]) for hex in free]
-        around = shut.around
+        there = {*_battles(situation, side), *bases.free()} - shut.into
+        goals = sorted(
+            hex for hex in there if room(situation, AIR, hex, in_hex(situation, hex, side)) > 0
+        )
         for piece, left in flying:
-            for hex, name in where:
-                if hex != piece.hex and (far(situation, piece.hex, hex, around) or ENOUGH) <= left:
-                    yield Offer(FLY, piece.name, name)
+            away = far(situation, index[piece.hex], shut.around)
+            for hex in goals:
+                if (away[hex] or ENOUGH) <= left:
+                    yield Offer(FLY, piece.name, called[hex])
 
     @hookimpl
+    @about(COMBAT)
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """Battles are over."""
-        if phase.name == COMBAT:
-            yield Count(LANDING)
+        yield Count(LANDING)
 
     @hookimpl
     def react(self, situation: Situation) -> Iterator[Effect]:
@@ -146,6 +146,5 @@ class Air:
 
 def _battles(situation: Situation, side: str) -> set[int]:
     """The hexes that air blocks of a side attack, by index."""
-    there = by_hex(situation)
-    hostile = {hex for hex, pieces in there.items() if foes(pieces, side)}
-    return hostile | {target.hex for target in targets(situation) if target.side != side}
+    aimed_at = {target.hex for target in targets(situation) if target.side != side}
+    return hostile(situation, side) | aimed_at

@@ -8,7 +8,7 @@ from attrs import define
 
 from blocks_core.control import Held, holders
 from blocks_core.detours import Detours, avoided, far
-from blocks_core.units import arm, by_hex, foes, told
+from blocks_core.units import There, arm, by_hex, foes, told
 from blocks_core.ways import names
 from blocks_core.words import AIR
 from hexwright import Effect, MovePiece, Piece, Situation, TakePiece
@@ -25,6 +25,12 @@ def printed_bases(situation: Situation) -> Mapping[int, int]:
     return {hex: capacity for hex, capacity in facts if capacity}
 
 
+def base_kinds(situation: Situation) -> frozenset[str]:
+    """The kinds of pieces that may be bases; for ``situation.once``."""
+    known = situation.piece_kinds.items()
+    return frozenset(name for name, kind in known if BASE_OF_PIECE in kind.attributes)
+
+
 @define
 class Bases:
     """Where air blocks of a side are based, and how many more find a place there.
@@ -38,22 +44,24 @@ class Bases:
 
     situation: Situation
     side: str
-    there: Mapping[int, list[Piece]]
+    there: There
     held: Held
 
     @classmethod
     def of(cls, situation: Situation, side: str) -> Bases:
         """Those of a side, as things stand."""
-        return cls(situation, side, by_hex(situation), holders(situation))
+        known = situation.once(_bases, "pieces", "conditions", "turn")
+        if side not in known:
+            known[side] = cls(situation, side, by_hex(situation), holders(situation))
+        return known[side]
 
     def capacity(self, hex: int) -> int:
         """How many air blocks of the side are based in a hex, by index."""
-        printed = self.situation.once(printed_bases).get(hex, 0)
-        own = printed if self.held.get(hex) == self.side else 0
-        pieces = self.there.get(hex, ())
-        return own + sum(
-            told(self.situation, p, BASE_OF_PIECE) for p in pieces if p.side == self.side
-        )
+        held = self.held.get(hex) == self.side
+        own = self.situation.once(printed_bases).get(hex, 0) if held else 0
+        kinds = self.situation.once(base_kinds)
+        built = [p for p in self.there.get(hex, ()) if p.kind in kinds and p.side == self.side]
+        return own + sum(told(self.situation, p, BASE_OF_PIECE) for p in built)
 
     def room(self, hex: int) -> int:
         """How many more find a place; none where enemies are."""
@@ -73,11 +81,16 @@ class Bases:
         return [hex for hex in self.all() if self.room(hex) > 0]
 
 
+def _bases(situation: Situation) -> dict[str, Bases]:
+    """Those of each side that is asked about."""
+    return {}
+
+
 def nearest(situation: Situation, piece: Piece, bases: Iterable[int], aim: str = "") -> int | None:
     """The base that an air block comes to: the one it aims at, or the nearest within its move."""
-    grid, called, around = situation.board.grid, situation.once(names), avoided(situation)
-    ways = ((far(situation, piece.hex, grid.hexes[hex], around), hex) for hex in bases)
-    away = ((way, called[hex], hex) for way, hex in ways if way is not None)
+    called, start = situation.once(names), situation.board.grid.index[piece.hex]
+    ways = far(situation, start, avoided(situation))
+    away = ((way, called[hex], hex) for hex in bases if (way := ways[hex]) is not None)
     within = [found for found in away if found[0] <= told(situation, piece, "move")]
     return min(within, key=lambda found: (found[1] != aim, *found))[2] if within else None
 

@@ -71,7 +71,7 @@ class Battle:
     seen: dict[str, Piece] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        self.there = by_hex(self.situation)
+        self.there = {hex: list(pieces) for hex, pieces in by_hex(self.situation).items()}
 
     def round(self, hex: int) -> None:
         """Everybody in a hex, by index, fires once or leaves."""

@@ -33,6 +33,7 @@ from hexwright import (
     Roller,
     RollKind,
     Situation,
+    about,
     hookimpl,
     rule,
 )
@@ -100,9 +101,10 @@ class Combat:
                 yield Target(piece.name, index[piece.hex], piece.side, reason=piece.kind)
 
     @hookimpl
+    @about(BATTLE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """In the attacker's combat phase, where there is somebody to fight."""
-        if act.kind != BATTLE or act.at is None:
+        if act.at is None:
             return
         state, situation, hex = act.state, act.situation, act.at.hex
         if state.phase != COMBAT:
@@ -114,18 +116,18 @@ class Combat:
             yield Forbid(reason="this battle has been fought")
 
     @hookimpl
+    @about(BATTLE)
     def resolve(self, act: ActView, dice: Roller) -> Iterator[Effect]:
         """The round."""
-        if act.kind == BATTLE and act.at is not None:
+        if act.at is not None:
             battle = self._battle(act.situation, dice)
             battle.round(act.at.hex)
             yield from battle.effects()
 
     @hookimpl
+    @about(COMBAT)
     def end_phase(self, phase: PhaseView, dice: Roller) -> Iterator[Effect]:
         """What was not fought, in the order of the hexes' names."""
-        if phase.name != COMBAT:
-            return
         situation, state = phase.situation, phase.state
         called = situation.once(names)
         left = [
@@ -140,10 +142,11 @@ class Combat:
             yield from battle.effects()
 
     @hookimpl
+    @about(COMBAT)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Each battle that has rounds left."""
         state = situation.state
-        if state.phase == COMBAT and state.side == side:
+        if state.side == side:
             called = situation.once(names)
             for hex in _fights(situation, side):
                 if state.count(ROUNDS, called[hex]) < self.rounds:
@@ -176,10 +179,9 @@ class Orders:
         yield ActKind(ORDER, on="board", values={"to": "", "aim": ""})
 
     @hookimpl
+    @about(ORDER)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """From movement to combat, a block of one's own."""
-        if act.kind != ORDER:
-            return
         phase, by = act.state.phase, act.by
         if by is None or by.piece not in KINDS:
             yield Forbid(reason="say which block is told")
@@ -202,17 +204,17 @@ class Orders:
                 yield Forbid(reason=f"there is no target {aim!r} in its hex; there is: {there}")
 
     @hookimpl
+    @about(ORDER)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """It is told."""
-        if act.kind == ORDER and act.by is not None:
+        if act.by is not None:
             yield ChangePiece(act.by.label, "orders", act.values["to"])
             yield ChangePiece(act.by.label, "aim", act.values["aim"])
 
     @hookimpl
+    @about(AIR_RESPONSE, COMBAT)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Blocks that have none, where a battle is due; what arms the enemies are is not told."""
-        if situation.state.phase not in (AIR_RESPONSE, COMBAT):
-            return
         there = by_hex(situation)
         aimed: dict[int, list[str]] = {}
         for target in targets(situation):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from blocks_core.units import arm
+from blocks_core.units import arm, by_hex
 from blocks_core.words import ARMY, CANAL, CITIES, HELD, PORT, RESOURCES, TOWN
 from hexwright import ConditionKind, Effect, SetCondition, Situation, hookimpl, rule
 
@@ -32,6 +32,10 @@ def holders(situation: Situation) -> Held:
     Raises:
         ValueError: if the condition names what is no hex.
     """
+    return situation.once(_holders, "pieces", "conditions", "turn")
+
+
+def _holders(situation: Situation) -> Held:
     said = situation.condition(HELD)
     if said is None:
         return _alone(situation, armies=False)
@@ -45,6 +49,10 @@ def _begun(situation: Situation) -> Held:
 
 def _said(situation: Situation) -> Held:
     """What the condition says."""
+    return situation.once(_read, "conditions")
+
+
+def _read(situation: Situation) -> Held:
     known, found = situation.once(indices), dict[int, str]()
     for entry in situation.condition(HELD) or ():
         name, _, side = entry.partition(" ")
@@ -77,21 +85,24 @@ class Control:
     def react(self, situation: Situation) -> Iterator[Effect]:
         """An army that is alone takes the place."""
         held = _said(situation)
-        yield from _set(situation, held, {**held, **_alone(situation, armies=True)})
+        yield from _set(situation, held, {**held, **situation.once(_taken, "pieces")})
 
 
 def _alone(situation: Situation, armies: bool) -> dict[int, str]:
     """The places with blocks of one side alone; if ``armies``, those with an army among them."""
-    index, marked = situation.board.grid.index, situation.once(places)
-    there: dict[int, set[str]] = {}
-    army: set[int] = set()
-    for piece in situation.state.pieces.values():
-        if (kind := arm(piece)) and (hex := index[piece.hex]) in marked:
-            there.setdefault(hex, set()).add(piece.side)
-            if kind == ARMY:
-                army.add(hex)
-    found = {h: next(iter(s)) for h, s in there.items() if len(s) == 1}
-    return {h: side for h, side in found.items() if side and (h in army or not armies)}
+    marked, found = situation.once(places), {}
+    for hex, pieces in by_hex(situation).items():
+        if hex not in marked:
+            continue
+        sides = {p.side for p in pieces if arm(p)}
+        if len(sides) == 1 and (not armies or any(arm(p) == ARMY for p in pieces)):
+            found[hex] = sides.pop()
+    return {hex: side for hex, side in found.items() if side}
+
+
+def _taken(situation: Situation) -> Held:
+    """The places in which armies are alone."""
+    return _alone(situation, armies=True)
 
 
 def _set(situation: Situation, before: Held, after: Held) -> Iterator[Effect]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from blocks_core.ways import near
-from hexwright import Hex, Situation, hookspec
+from hexwright import Situation, hookspec
 
 
 def _hexes(value: Iterable[int]) -> frozenset[int]:
@@ -37,9 +37,9 @@ class Detour:
 def detours(situation: Situation) -> Any:
     """Say which hexes flights go around, and which nothing enters or leaves, as ``Detour``.
 
-    Asked once for each flight, and for each list of what can be done. Default: none. Flights count
-    the hexes of the way around, air blocks land in none that nothing moves into, and no list has
-    what moves into or out of such hexes; that no act does is for ``permits`` to say.
+    Asked once in each state of play. Default: none. Flights count the hexes of the way around, air
+    blocks land in none that nothing moves into, and no list has what moves into or out of such
+    hexes; that no act does is for ``permits`` to say.
     """
 
 
@@ -54,14 +54,18 @@ class Detours:
     @classmethod
     def of(cls, situation: Situation) -> Detours:
         """As things stand."""
-        entries = situation.ruleset.ask("detours", "what is gone around", situation=situation)
-        said: list[Detour] = [entry.contribution for entry in entries]
-        none = frozenset[int]()
-        return cls(
-            none.union(*(one.hexes for one in said if one.around)),
-            none.union(*(one.hexes for one in said if one.into)),
-            none.union(*(one.hexes for one in said if one.out)),
-        )
+        return situation.once(_detours, "state")
+
+
+def _detours(situation: Situation) -> Detours:
+    entries = situation.ruleset.ask("detours", "what is gone around", situation=situation)
+    said: list[Detour] = [entry.contribution for entry in entries]
+    none = frozenset[int]()
+    return Detours(
+        none.union(*(one.hexes for one in said if one.around)),
+        none.union(*(one.hexes for one in said if one.into)),
+        none.union(*(one.hexes for one in said if one.out)),
+    )
 
 
 def avoided(situation: Situation) -> frozenset[int]:
@@ -69,42 +73,47 @@ def avoided(situation: Situation) -> frozenset[int]:
     return Detours.of(situation).around
 
 
-def far(situation: Situation, a: Hex, b: Hex, around: Collection[int]) -> int | None:
-    """How many hexes it is from one to another; ``None`` if there is no way.
+Row = Sequence[int | None]
+
+
+@define
+class Searched:
+    """How far it is from hexes that were asked about, by index, around the hexes of last time."""
+
+    around: frozenset[int] = frozenset()
+    rows: dict[int, Row] = field(factory=dict)
+
+
+def searched(situation: Situation) -> Searched:
+    """Nothing yet; for ``situation.once``. Rows are added as they are asked for."""
+    return Searched()
+
+
+def far(situation: Situation, start: int, around: frozenset[int]) -> Row:
+    """How many hexes it is from one to each, by index; ``None`` where there is no way.
 
     Args:
         situation: Rules and state.
-        a, b: The two hexes, which themselves may be such.
+        start: Index of the hex, which itself may be such, as may be the one that is gone to.
         around: Hexes that are gone around, by index.
     """
-    grid = situation.board.grid
+    known = situation.once(searched)
+    if known.around != around:
+        known.around, known.rows = around, {}
+    if start not in known.rows:
+        known.rows[start] = _row(situation, start, around)
+    return known.rows[start]
+
+
+def _row(situation: Situation, start: int, around: frozenset[int]) -> Row:
+    grid, nearby = situation.board.grid, situation.once(near)
     if not around:
-        return grid.distance(a, b)
-    key = grid.index[a], frozenset(around)
-    kept = situation.once(_known)
-    if key not in kept:
-        if len(kept) >= _MOST:
-            kept.clear()
-        kept[key] = _from(situation.once(near), *key)
-    return kept[key].get(grid.index[b])
-
-
-_MOST = 1000
-"""How many starts are remembered before all are forgotten; a storm moves each turn."""
-
-
-def _known(_: Situation) -> dict[tuple[int, frozenset[int]], dict[int, int]]:
-    """The ways from hexes around others that were looked for so far; for ``situation.once``."""
-    return {}
-
-
-def _from(nearby: Sequence[Iterable[int]], start: int, around: Collection[int]) -> dict[int, int]:
-    """How far each hex is; what is gone around is an end of the way."""
+        return [grid.distance(grid.hexes[start], hex) for hex in grid.hexes]
     found, waiting = {start: 0}, [start]
     for hex in waiting:  # grows as it goes: the nearest first
         for other in nearby[hex]:
             if other not in found:
                 found[other] = found[hex] + 1
-                if other not in around:
+                if other not in around:  # such a hex is the end of its way
                     waiting.append(other)
-    return found
+    return [found.get(hex) for hex in range(len(grid.hexes))]

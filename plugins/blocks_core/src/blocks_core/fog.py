@@ -23,7 +23,15 @@ class Fog:
     @hookimpl
     def conceals(self, situation: Situation, side: str) -> Iterator[Conceal]:
         """The other side's blocks that have been in no battle of this phase."""
-        shown = situation.state.counts
+        shown, away = situation.state.counts, situation.once(facing_away)
         for piece in situation.state.pieces.values():
-            if piece.side != side and arm(piece) and (SEEN, piece.name) not in shown:
-                yield Conceal(piece.name, FACING_AWAY)
+            name = piece.name
+            if piece.side != side and arm(piece) and (SEEN, name) not in shown:
+                if name not in away:
+                    away[name] = Conceal(name, FACING_AWAY)
+                yield away[name]
+
+
+def facing_away(situation: Situation) -> dict[str, Conceal]:
+    """What is said of each block, by its name: it is said over and over. For ``situation.once``."""
+    return {}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from attrs import frozen
 
 from blocks_core.beachheads import beaches
 from blocks_core.control import Held, holders
 from blocks_core.naval import port_of
-from blocks_core.units import arm, by_hex, foes
+from blocks_core.units import There, arm, by_hex, hostile
 from blocks_core.ways import HARBOUR, LANE, near
-from hexwright import Piece, Situation
+from hexwright import Situation
 
 
 def lanes(situation: Situation) -> frozenset[int]:
@@ -37,32 +38,37 @@ class Front:
 
     situation: Situation
     side: str
-    there: Mapping[int, list[Piece]]
+    there: There
     held: Held
 
     @classmethod
     def of(cls, situation: Situation, side: str) -> Front:
         """As things stand."""
-        return cls(situation, side, by_hex(situation), holders(situation))
+        known = situation.once(_fronts, "state")
+        if side not in known:
+            known[side] = cls(situation, side, by_hex(situation), holders(situation))
+        return known[side]
 
     def own(self, hex: int) -> bool:
         """Whether blocks of the side are in a hex."""
         return any(p.side == self.side and arm(p) for p in self.there.get(hex, ()))
 
-    def hostile(self) -> set[int]:
+    @cached_property
+    def hostile(self) -> frozenset[int]:
         """The hexes with blocks of the enemy, and those that he holds."""
-        found = {hex for hex, pieces in self.there.items() if foes(pieces, self.side)}
+        found = frozenset(hostile(self.situation, self.side))
         return found | {hex for hex, side in self.held.items() if side not in ("", self.side)}
 
     def lost(self) -> set[int]:
         """Those of them in which the side has no block."""
-        return {hex for hex in self.hostile() if not self.own(hex)}
+        return {hex for hex in self.hostile if not self.own(hex)}
 
-    def ports(self) -> dict[int, int]:
+    @cached_property
+    def ports(self) -> Mapping[int, int]:
         """The ports and landings that the side uses, by index, with their capacity."""
-        hostile, found = self.hostile(), {}
-        for hex in sorted({*self.situation.once(printed_ports), *self.there} - hostile):
-            pieces = self.there.get(hex, [])
+        found = {}
+        for hex in sorted({*self.situation.once(printed_ports), *self.there} - self.hostile):
+            pieces = self.there.get(hex, ())
             if most := port_of(self.situation, hex, self.side, pieces, self.held):
                 found[hex] = most
         for hex, most in beaches(self.situation, self.side).items():
@@ -71,7 +77,7 @@ class Front:
 
     def seas(self) -> list[set[int]]:
         """The hexes in which ships sail, those together that no enemy lies between."""
-        left = set(self.situation.once(lanes)) - self.hostile()
+        left = set(self.situation.once(lanes)) - self.hostile
         nearby, found = self.situation.once(near), []
         while left:
             sea = {left.pop()}
@@ -84,12 +90,17 @@ class Front:
             found.append(sea)
         return found
 
+    @cached_property
     def at_sea(self) -> list[tuple[set[int], list[int]]]:
         """Each sea with the ports at it."""
-        nearby, ports = self.situation.once(near), self.ports()
+        nearby, ports = self.situation.once(near), self.ports
         return [(sea, [h for h in ports if h in sea or sea & {*nearby[h]}]) for sea in self.seas()]
 
     def peaceful(self) -> list[int]:
         """The places that the side holds and no block of the enemy is in, by index."""
-        hostile = self.hostile()
-        return [h for h, side in self.held.items() if side == self.side and h not in hostile]
+        return [h for h, side in self.held.items() if side == self.side and h not in self.hostile]
+
+
+def _fronts(situation: Situation) -> dict[str, Front]:
+    """Those of each side that is asked about."""
+    return {}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from blocks_core.checks import at_least
 from blocks_core.control import holders
 from blocks_core.detours import Detours
 from blocks_core.naval import built_ports, puts_in
 from blocks_core.stacking import lanes, room
-from blocks_core.units import arm, by_hex, foes, in_hex, told
+from blocks_core.units import arm, foes, hostile, in_hex, told
 from blocks_core.ways import ENTRY, marches, names, near, sails
 from blocks_core.words import ARMY, FOREST, MARSH, MOUNTAIN, MOVE, MOVEMENT, NAVAL, SEA
 from hexwright import (
@@ -20,15 +20,15 @@ from hexwright import (
     Fact,
     Forbid,
     Ground,
-    Hex,
     Modify,
     MovePiece,
     Offer,
     Piece,
     Set,
     Situation,
-    State,
+    Spot,
     StepView,
+    about,
     hookimpl,
     rule,
 )
@@ -49,23 +49,36 @@ def out_of_turn(act: ActView, *phases: str) -> Iterator[Forbid]:
         yield Forbid(reason=f"not in the {act.state.phase or 'set-up'} phase")
 
 
-def arrival(state: State, name: str, hex: Hex, side: str, cost: int) -> Iterator[Effect]:
+def arrival(situation: Situation, by: Spot, to: Spot, cost: int) -> Iterator[Effect]:
     """A block comes to a hex, and stops there if enemies are in it."""
-    yield MovePiece(name, hex)
+    name = by.label
+    yield MovePiece(name, situation.ground.hexes[to.hex])
     yield Count(MOVED, name, cost)
-    if foes(in_hex(state, hex), side):
+    if foes(in_hex(situation, to.hex), by.side):
         yield Count(STOPPED, name, reason="the enemy is there")
 
 
-def mobile(situation: Situation, side: str) -> Iterator[tuple[Piece, int]]:
+def mobile(situation: Situation, side: str) -> Sequence[tuple[Piece, int]]:
     """The blocks of a side that may still move in this phase, with the MP that they have left."""
-    state, index = situation.state, situation.board.grid.index
+    known = situation.once(_mobile, "state")
+    if side not in known:
+        known[side] = list(_with_left(situation, side))
+    return known[side]
+
+
+def _mobile(situation: Situation) -> dict[str, Sequence[tuple[Piece, int]]]:
+    """Those of each side that is asked about."""
+    return {}
+
+
+def _with_left(situation: Situation, side: str) -> Iterator[tuple[Piece, int]]:
+    counts, index = situation.state.counts, situation.board.grid.index
     stuck = Detours.of(situation).out
-    for piece in state.pieces.values():
-        if piece.side == side and not state.count(STOPPED, piece.name):
+    for piece in situation.state.pieces.values():
+        if piece.side == side and not counts.get((STOPPED, piece.name)):
             if stuck and index[piece.hex] in stuck:
                 continue
-            left = told(situation, piece, "move") - state.count(MOVED, piece.name)
+            left = told(situation, piece, "move") - counts.get((MOVED, piece.name), 0)
             if left > 0:
                 yield piece, left
 
@@ -100,24 +113,25 @@ class Movement:
         yield ActKind(MOVE)
 
     @hookimpl
+    @about(MOVE)
     def move_cost(self, step: StepView) -> Iterator[Modify]:
         """The hex that an army block enters."""
-        if step.how == MOVE and ARMY in step.start.traits:
+        if ARMY in step.start.traits:
             cost = int(step.facts.hex(ENTRY)[step.target.hex])
             yield Modify(cost, reason=" and ".join(sorted(step.target_terrain)) or "clear")
 
     @hookimpl
+    @about(MOVE)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """An army block stays on land."""
-        army = step.how == MOVE and ARMY in step.start.traits
+        army = ARMY in step.start.traits
         if army and not step.facts.hex(ENTRY)[step.target.hex]:
             yield Forbid(reason="an army does not enter the sea")
 
     @hookimpl
+    @about(MOVE)
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
         """A step that its rules allow, with MP that are left, not after meeting an enemy."""
-        if act.kind != MOVE:
-            return
         yield from out_of_turn(act, MOVEMENT)
         if act.by is None or not {ARMY, NAVAL} & act.by.traits:
             yield Forbid(reason="army and naval blocks move")
@@ -133,39 +147,33 @@ class Movement:
         yield Set(ruling.cost, term="cost", reason="the step")
         if state.count(MOVED, name) + ruling.cost > act.by.attributes["move"]:
             yield Forbid(reason="it has not enough MP left")
-        hexes, side = act.ground.hexes, act.by.side
-        both = (hexes[step.start.hex], hexes[step.target.hex])
-        if all(foes(in_hex(state, hex), side) for hex in both):
+        both = (step.start.hex, step.target.hex)
+        if all(foes(in_hex(act.situation, hex), act.by.side) for hex in both):
             yield Forbid(reason="it leaves a battle, and not for another one")
 
     @hookimpl
+    @about(MOVE)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The block is there."""
-        if act.kind == MOVE and act.by is not None and act.at is not None:
+        if act.by is not None and act.at is not None:
             step = act.stepping(MOVE)
             assert step is not None
-            there = act.ground.hexes[act.at.hex]
-            cost = int(step.ruling.cost)
-            yield from arrival(act.state, act.by.label, there, act.by.side, cost)
+            yield from arrival(act.situation, act.by, act.at, int(step.ruling.cost))
 
     @hookimpl
+    @about(MOVEMENT)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Each step of a block that has MP left for it."""
-        if situation.state.phase != MOVEMENT:
-            return
         index, called = situation.board.grid.index, situation.once(names)
         land, sea = situation.once(marches), situation.once(sails)
-        there, nearby = by_hex(situation), situation.once(near)
-        built = built_ports(situation, there)
-        hostile = {hex for hex, pieces in there.items() if foes(pieces, side)}
+        nearby, built, met = situation.once(near), built_ports(situation), hostile(situation, side)
         shut, lane, held = Detours.of(situation).into, situation.once(lanes), holders(situation)
         taken: dict[tuple[str, int], bool] = {}
 
         def takes(kind: str, hex: int) -> bool:
             """Whether a hex has room, and its port is open."""
             if (kind, hex) not in taken:
-                pieces = there.get(hex, [])
-                own = [p for p in pieces if p.side == side]
+                pieces, own = in_hex(situation, hex), in_hex(situation, hex, side)
                 goes = kind == ARMY or lane[hex] or puts_in(situation, hex, side, pieces, held)
                 taken[kind, hex] = bool(goes) and room(situation, kind, hex, own) > 0
             return taken[kind, hex]
@@ -179,7 +187,7 @@ class Movement:
             else:
                 continue
             for hex in steps:
-                leaves = hex not in shut and not (here in hostile and hex in hostile)
+                leaves = hex not in shut and not (here in met and hex in met)
                 if leaves and takes(kind, hex):
                     yield Offer(MOVE, piece.name, called[hex])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 
 from blocks_core.checks import at_least
 from blocks_core.control import Held, holders
@@ -19,6 +19,7 @@ from hexwright import (
     Piece,
     Situation,
     StepView,
+    about,
     hookimpl,
     rule,
 )
@@ -27,19 +28,29 @@ PORT_OF_PIECE = "port"
 """Attribute of a kind of pieces that are ports: their capacity."""
 
 
+def harbours(situation: Situation) -> Sequence[int]:
+    """The capacity of the map's ports, by index of the hex; for ``situation.once``."""
+    found: list[int] = situation.facts.hex(HARBOUR).tolist()
+    return found
+
+
 def harbour(situation: Situation, hex: int, pieces: Iterable[Piece]) -> int:
     """The capacity of the ports in a hex, by index: of the map's, and of those among its pieces."""
-    printed = int(situation.facts.hex(HARBOUR)[hex])
+    printed = situation.once(harbours)[hex]
     return printed + sum(told(situation, p, PORT_OF_PIECE) for p in pieces)
 
 
-def built_ports(situation: Situation, there: Mapping[int, Iterable[Piece]]) -> set[int]:
-    """The hexes with pieces that are ports, by index, of those that are there."""
-    return {
-        hex
-        for hex, pieces in there.items()
-        if any(told(situation, piece, PORT_OF_PIECE) for piece in pieces)
-    }
+def built_ports(situation: Situation) -> set[int]:
+    """The hexes with pieces that are ports, by index."""
+    index, kinds = situation.board.grid.index, situation.once(port_kinds)
+    there = (p for p in situation.state.pieces.values() if p.kind in kinds)
+    return {index[p.hex] for p in there if told(situation, p, PORT_OF_PIECE)}
+
+
+def port_kinds(situation: Situation) -> frozenset[str]:
+    """The kinds of pieces that may be ports; for ``situation.once``."""
+    known = situation.piece_kinds.items()
+    return frozenset(name for name, kind in known if PORT_OF_PIECE in kind.attributes)
 
 
 def port_of(
@@ -52,7 +63,7 @@ def port_of(
     there = harbour(situation, hex, [p for p in pieces if p.side == side])
     if (holders(situation) if held is None else held).get(hex, side) == side:
         return there
-    return there - int(situation.facts.hex(HARBOUR)[hex])
+    return there - situation.once(harbours)[hex]
 
 
 def harbour_of_enemies(situation: Situation, pieces: Iterable[Piece], side: str) -> bool:
@@ -61,7 +72,7 @@ def harbour_of_enemies(situation: Situation, pieces: Iterable[Piece], side: str)
 
 
 def puts_in(
-    situation: Situation, hex: int, side: str, pieces: list[Piece], held: Held | None = None
+    situation: Situation, hex: int, side: str, pieces: Sequence[Piece], held: Held | None = None
 ) -> bool:
     """Whether ships of a side come to a port: it is theirs to use, or they fight there for it."""
     return bool(
@@ -98,21 +109,23 @@ class Naval:
             yield Fact(HARBOUR, at, value=most, reason=f"a port for {most} naval blocks")
 
     @hookimpl
+    @about(MOVE)
     def move_cost(self, step: StepView) -> Iterator[Modify]:
         """A hex is 1 MP."""
-        if step.how == MOVE and NAVAL in step.start.traits:
+        if NAVAL in step.start.traits:
             yield Modify(1, reason="a hex")
 
     @hookimpl
+    @about(MOVE, RETREAT)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """To sea, canals and ports; from port to port by sea."""
-        if step.how not in (MOVE, RETREAT) or NAVAL not in step.start.traits:
+        if NAVAL not in step.start.traits:
             return
         lane, target = step.facts.hex(LANE), step.target.hex
         if lane[target]:
             return
         situation, side = step.situation, step.start.side
-        there = in_hex(step.state, step.ground.hexes[target])
+        there = in_hex(situation, target)
         if not lane[step.start.hex]:
             yield Forbid(reason="a ship leaves port by sea")
         elif not harbour(situation, target, there):

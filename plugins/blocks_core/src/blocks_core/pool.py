@@ -16,6 +16,7 @@ from hexwright import (
     Fault,
     Forbid,
     Situation,
+    about,
     hookimpl,
     rule,
 )
@@ -40,10 +41,9 @@ class Pool:
             raise ValueError("kinds has numbers of 0 or more")
 
     @hookimpl
+    @about(BUILD, DEPLOY)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """One more than there are."""
-        if act.kind not in (BUILD, DEPLOY):
-            return
         by_kind, kind = _blocks(act.situation, act.state.side), act.values["kind"]
         if by_kind.total() >= self.blocks:
             yield Forbid(reason=f"all {self.blocks} blocks are in play")

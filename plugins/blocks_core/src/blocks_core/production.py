@@ -29,6 +29,7 @@ from hexwright import (
     Set,
     Situation,
     State,
+    about,
     hookimpl,
     rule,
 )
@@ -89,6 +90,7 @@ class Production:
                 yield Means(called[hex], hex, points, reason=reason)
 
     @hookimpl
+    @about(BUILD, STRENGTHEN)
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
         """What is paid for, and has room."""
         if act.kind == BUILD and act.at is not None:
@@ -125,6 +127,7 @@ class Production:
             yield Forbid(reason=f"it costs {cost} PP, and {there} can be spent on it there")
 
     @hookimpl
+    @about(BUILD, STRENGTHEN)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The block, or its step, and what it costs."""
         situation, side = act.situation, act.state.side
@@ -142,10 +145,11 @@ class Production:
             yield from paid(situation, usable(situation, side, by.hex, by.piece), self.step)
 
     @hookimpl
+    @about(PRODUCTION)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """New blocks where they are paid for and have room; a step of those that are there."""
         state = situation.state
-        if state.phase != PRODUCTION or state.side != side:
+        if state.side != side:
             return
         called, index = situation.once(names), situation.board.grid.index
         rich: dict[int, dict[str, int]] = {}
@@ -161,8 +165,13 @@ class Production:
             return sum(points) >= cost
 
         for hex in rich:
+            room_for: dict[str, bool] = {}  # the same for all kinds of an arm
             for kind in known:
-                if enough(hex, kind, self.cadre) and not any(no_room(situation, side, kind, hex)):
+                if not enough(hex, kind, self.cadre):
+                    continue
+                if (of := KINDS[kind].arm) not in room_for:
+                    room_for[of] = not any(no_room(situation, side, kind, hex))
+                if room_for[of]:
                     yield Offer(BUILD, at=called[hex], values={"kind": kind})
         for piece in state.pieces.values():
             if piece.side != side or not arm(piece) or state.count(ADDED, piece.name) >= self.most:
@@ -186,7 +195,7 @@ class Production:
 def no_room(situation: Situation, side: str, kind: str, hex: int) -> Iterator[Forbid]:
     """Why a new block cannot stand in a hex."""
     of = KINDS[kind].arm
-    own = in_hex(situation.state, situation.board.grid.hexes[hex], side)
+    own = in_hex(situation, hex, side)
     if room(situation, of, hex, own) < 1:
         yield Forbid(reason=f"there is no room for one more {of} block")
     if of == AIR and Bases.of(situation, side).room(hex) < 1:

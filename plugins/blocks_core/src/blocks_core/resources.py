@@ -20,6 +20,7 @@ from hexwright import (
     Offer,
     Set,
     Situation,
+    about,
     hookimpl,
     rule,
 )
@@ -65,9 +66,10 @@ class Resources:
         yield ActKind(CONVERT)
 
     @hookimpl
+    @about(CONVERT)
     def permits(self, act: ActView) -> Iterator[Forbid | Set]:
         """A resource that one holds, once, in a city of one's own."""
-        if act.kind != CONVERT or act.at is None:
+        if act.at is None:
             return
         yield from in_production(act)
         situation, side, known = act.situation, act.state.side, act.situation.once(resources)
@@ -83,9 +85,10 @@ class Resources:
             yield Forbid(reason=f"it is more than {self.reach} hexes away")
 
     @hookimpl
+    @about(CONVERT)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The points are there."""
-        if act.kind == CONVERT and act.at is not None and act.by is not None:
+        if act.at is not None and act.by is not None:
             called, pp = act.situation.once(names), act.situation.once(resources)[act.by.hex]
             yield Count(USED, called[act.by.hex])
             yield Count(GIVEN, called[act.at.hex], pp)
@@ -99,11 +102,12 @@ class Resources:
                     yield Means(f"resources in {of}", situation.once(indices)[of], n)
 
     @hookimpl
+    @about(PRODUCTION)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Each resource for each city, unless a rule has more to say of the act."""
         state, called = situation.state, situation.once(names)
         more = situation.act_kinds[CONVERT].values
-        if state.phase == PRODUCTION and state.side == side and not more:
+        if state.side == side and not more:
             cities = sorted({one.hex for one in accounts(situation, side)})
             for hex in own_resources(situation, side):
                 for city in cities:

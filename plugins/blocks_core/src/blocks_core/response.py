@@ -9,7 +9,7 @@ from blocks_core.detours import Detours, avoided, far
 from blocks_core.movement import out_of_turn
 from blocks_core.stacking import room
 from blocks_core.targets import targets
-from blocks_core.units import arm, by_hex, foes
+from blocks_core.units import arm, by_hex, hostile, in_hex
 from blocks_core.ways import names
 from blocks_core.words import AIR, AIR_RESPONSE, RESPOND
 from hexwright import (
@@ -20,6 +20,7 @@ from hexwright import (
     MovePiece,
     Offer,
     Situation,
+    about,
     hookimpl,
     rule,
 )
@@ -40,10 +41,9 @@ class AirResponse:
         yield ActKind(RESPOND)
 
     @hookimpl
+    @about(RESPOND)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """From where no battle is due, to where one is."""
-        if act.kind != RESPOND:
-            return
         yield from out_of_turn(act, AIR_RESPONSE)
         if act.by is None or act.at is None or AIR not in act.by.traits:
             yield Forbid(reason="air blocks respond")
@@ -53,40 +53,39 @@ class AirResponse:
             yield Forbid(reason="no battle is due there")
         if act.by.hex in due:
             yield Forbid(reason="it is in a battle itself")
-        hexes, situation = act.ground.hexes, act.situation
-        away = far(situation, hexes[act.by.hex], hexes[act.at.hex], avoided(situation))
+        away = far(act.situation, act.by.hex, avoided(act.situation))[act.at.hex]
         if away is None or away > self.reach:
             told = "there is no way" if away is None else f"it is {away} hexes away"
             yield Forbid(reason=told)
 
     @hookimpl
+    @about(RESPOND)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The block is there."""
-        if act.kind == RESPOND and act.by is not None and act.at is not None:
+        if act.by is not None and act.at is not None:
             yield MovePiece(act.by.label, act.ground.hexes[act.at.hex])
 
     @hookimpl
+    @about(AIR_RESPONSE)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Each air block to each battle that it gets to."""
-        if situation.state.phase != AIR_RESPONSE:
-            return
-        grid, called = situation.board.grid, situation.once(names)
-        due, shut, there = _due(situation, side), Detours.of(situation), by_hex(situation)
-        own = {hex: [p for p in there.get(hex, ()) if p.side == side] for hex in due}
+        index, called = situation.board.grid.index, situation.once(names)
+        due, shut = _due(situation, side), Detours.of(situation)
+        own = {hex: in_hex(situation, hex, side) for hex in due}
         goals = sorted(h for h in due - shut.into if room(situation, AIR, h, own[h]) > 0)
         stay = due | shut.out
         for piece in situation.state.pieces.values() if goals else ():
-            if piece.side == side and arm(piece) == AIR and grid.index[piece.hex] not in stay:
+            if piece.side == side and arm(piece) == AIR and index[piece.hex] not in stay:
+                row = far(situation, index[piece.hex], shut.around)
                 for hex in goals:
-                    away = far(situation, piece.hex, grid.hexes[hex], shut.around)
+                    away = row[hex]
                     if away is not None and away <= self.reach:
                         yield Offer(RESPOND, piece.name, called[hex])
 
 
 def _due(situation: Situation, side: str) -> set[int]:
     """The hexes in which a side is attacked: its blocks, or what the enemy fires at."""
-    there = by_hex(situation)
-    hostile = {hex for hex, pieces in there.items() if foes(pieces, side)}
-    own = {hex for hex in hostile if any(p.side == side and arm(p) for p in there[hex])}
+    there, met = by_hex(situation), hostile(situation, side)
+    own = {hex for hex in met if any(p.side == side and arm(p) for p in there[hex])}
     aimed = {target.hex for target in targets(situation) if target.side == side}
-    return own | (hostile & aimed)
+    return own | (met & aimed)

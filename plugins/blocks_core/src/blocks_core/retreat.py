@@ -8,7 +8,7 @@ from blocks_core.checks import at_least
 from blocks_core.control import holders
 from blocks_core.ways import ENTRY
 from blocks_core.words import ARMY, RETREAT
-from hexwright import Forbid, MoveKind, StepView, hookimpl, rule
+from hexwright import Forbid, MoveKind, StepView, about, hookimpl, rule
 
 
 @rule("VB.Retreat")
@@ -34,10 +34,9 @@ class Retreat:
         yield MoveKind(RETREAT, values={"before": 0, "gone": 0})
 
     @hookimpl
+    @about(RETREAT)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Not further than that, an army not into the sea, nobody to what the enemy holds."""
-        if step.how != RETREAT:
-            return
         if step.values["gone"] >= self.hexes:
             yield Forbid(reason=f"it has retreated {self.hexes} hexes")
         if ARMY in step.start.traits and not step.facts.hex(ENTRY)[step.target.hex]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from blocks_core.checks import at_least
 from blocks_core.ways import CROSSED, PAVED, PLAIN, STREAM, Between, between
 from blocks_core.words import ARMY, BRIDGE, MOVE, RIVER, ROAD
-from hexwright import Fact, Ground, Modify, StepView, hookimpl, rule
+from hexwright import Fact, Ground, Modify, StepView, about, hookimpl, rule
 
 
 def crossing(step: StepView) -> Between:
@@ -38,9 +38,10 @@ class Rivers:
         yield Fact(CROSSED, bridges, on="hexside", reason="a bridge")
 
     @hookimpl
+    @about(MOVE)
     def move_cost(self, step: StepView) -> Iterator[Modify]:
         """The river between the hexes."""
-        army = step.how == MOVE and ARMY in step.start.traits
+        army = ARMY in step.start.traits
         if army and (extra := crossing(step).river):
             yield Modify(extra, reason="across a river")
 
@@ -63,8 +64,9 @@ class Roads:
         yield Fact(PAVED, ground.hexsides_of(ROAD), on="hexside", value=self.cost, reason="a road")
 
     @hookimpl
+    @about(MOVE)
     def move_cost(self, step: StepView) -> Iterator[Modify]:
         """The road instead of the terrain."""
-        army = step.how == MOVE and ARMY in step.start.traits
+        army = ARMY in step.start.traits
         if army and (cost := crossing(step).road) is not None:
             yield Modify(cost, reason="along a road", replaces=("VB.Movement",))

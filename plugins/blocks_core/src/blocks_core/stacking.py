@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from blocks_core.checks import at_least
 from blocks_core.naval import harbour
 from blocks_core.terrain import CITY
-from blocks_core.units import arm, by_hex, foes, in_hex
+from blocks_core.units import arm, foes, in_hex
 from blocks_core.ways import LANE, PLAIN, between, names
 from blocks_core.words import AIR, ARMY, FLY, MOVE, NAVAL, RESPOND, RETREAT, SAIL
 from hexwright import (
@@ -21,9 +22,11 @@ from hexwright import (
     Fault,
     Forbid,
     Ground,
+    Hex,
     Piece,
     Situation,
     StepView,
+    about,
     hookimpl,
     rule,
 )
@@ -92,11 +95,12 @@ class Stacking:
         yield Fact(ROOM[ARMY], cities, value=self.city, reason="a city")
 
     @hookimpl
+    @about(MOVE, FLY, SAIL, RESPOND)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Where a block goes there is room for it."""
-        if act.kind not in (MOVE, FLY, SAIL, RESPOND) or act.by is None or act.at is None:
+        if act.by is None or act.at is None:
             return
-        there = in_hex(act.state, act.ground.hexes[act.at.hex], act.by.side)
+        there = in_hex(act.situation, act.at.hex, act.by.side)
         for of in {AIR, NAVAL, ARMY} & act.by.traits:
             if room(act.situation, of, act.at.hex, there) < 1:
                 yield Forbid(reason=f"there is no room for one more {of} block")
@@ -104,13 +108,17 @@ class Stacking:
     @hookimpl
     def faults(self, situation: Situation) -> Iterator[Fault]:
         """No hex has more than it has room for."""
-        for hex, pieces in by_hex(situation).items():
-            for side in {p.side for p in pieces}:
-                own = [p for p in pieces if p.side == side]
-                for of in {arm(p) for p in own} - {""}:
-                    if room(situation, of, hex, own) < 0:
-                        where = situation.once(names)[hex]
-                        yield Fault(reason=f"too many {of} blocks of {side} in {where}")
+        there = Counter[tuple[Hex, str, str]]()
+        for piece in situation.state.pieces.values():
+            there[piece.hex, piece.side, arm(piece)] += 1
+        printed, index = situation.once(rooms), situation.board.grid.index
+        for (where, side, of), n in there.items():
+            hex = index[where]
+            if not of or (of != NAVAL and n <= printed[of][hex]):
+                continue
+            if n > limit(situation, of, hex, in_hex(situation, hex, side)):
+                name = situation.once(names)[hex]
+                yield Fault(reason=f"too many {of} blocks of {side} in {name}")
 
 
 @rule("VB.Hexsides")
@@ -131,6 +139,7 @@ class Hexsides:
         return self.open if between_them.river is None else self.river
 
     @hookimpl
+    @about(MOVE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """An attack over a hexside that others have attacked over."""
         if (key := _attack(act)) and act.by is not None and act.at is not None:
@@ -139,15 +148,17 @@ class Hexsides:
                 yield Forbid(reason=f"{most} army blocks have attacked over that hexside")
 
     @hookimpl
+    @about(MOVE)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """One more has."""
         if key := _attack(act):
             yield Count("attacked over", key)
 
     @hookimpl
+    @about(RETREAT)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """A retreat over a hexside that others have retreated over."""
-        if step.how == RETREAT and ARMY in step.start.traits:
+        if ARMY in step.start.traits:
             most = self._most(step.situation, step.start.hex, step.target.hex)
             if step.values["before"] >= most:
                 yield Forbid(reason=f"{most} army blocks have retreated over that hexside")
@@ -157,7 +168,7 @@ def _attack(act: ActView) -> str:
     """The hexside of an army's attack, from where to where; empty for any other act."""
     if act.kind != MOVE or act.by is None or act.at is None or ARMY not in act.by.traits:
         return ""
-    if not foes(in_hex(act.state, act.ground.hexes[act.at.hex]), act.by.side):
+    if not foes(in_hex(act.situation, act.at.hex), act.by.side):
         return ""
     called = act.situation.once(names)
     return f"{called[act.by.hex]}-{called[act.at.hex]}"

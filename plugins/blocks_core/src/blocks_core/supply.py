@@ -25,6 +25,7 @@ from hexwright import (
     Short,
     Situation,
     Source,
+    about,
     hookimpl,
     rule,
 )
@@ -49,6 +50,11 @@ def dry(situation: Situation, hex: int) -> list[int]:
     """The hexes next to one that no river without a bridge is before, by index."""
     sides, nearby = situation.once(between), situation.once(near)[hex]
     return [o for o in nearby if sides.get(frozenset((hex, o)), PLAIN).river is None]
+
+
+def _joined(situation: Situation) -> frozenset[frozenset[int]]:
+    """The hexes that a road joins, two and two; for ``situation.once``."""
+    return frozenset(frozenset(pair) for pair in situation.once(roads))
 
 
 @rule("VB.Supply")
@@ -78,10 +84,10 @@ class Supply:
     def supply_links(self, situation: Situation, side: str) -> Iterator[Source | Join | Cut]:
         """Cities, roads, and the sea between ports."""
         front = Front.of(situation, side)
-        hostile = front.hostile()
+        hostile = front.hostile
         cities = city_sizes(situation)
         own = [hex for hex, holder in front.held.items() if holder == side and cities[hex]]
-        seas = [ports for _, ports in front.at_sea()] if self.by_sea != "none" else []
+        seas = [ports for _, ports in front.at_sea] if self.by_sea != "none" else []
         free = [pair for pair in situation.once(roads) if not hostile & {*pair}]
         yield Source(own, reason="cities")
         yield Join(self._near(situation, free, own, seas), reason="roads")
@@ -121,12 +127,12 @@ class Supply:
         """To the road from beside it; from the sea to a port."""
         front = Front.of(situation, side)
         if hex in situation.once(lanes):
-            for sea, ports in front.at_sea():
+            for sea, ports in front.at_sea:
                 if hex in sea:
                     yield Join([(hex, port) for port in ports], reason="to a port")
             return
         near_by = situation.once(near)[hex] if self.fording else dry(situation, hex)
-        beside = (situation.once(on_roads) - front.hostile()) & {*near_by}
+        beside = (situation.once(on_roads) - front.hostile) & {*near_by}
         yield Join([(hex, other) for other in sorted(beside)], reason="to the road")
 
     @hookimpl
@@ -135,7 +141,7 @@ class Supply:
         if self.by_sea != "capacity":
             return
         index, called = situation.board.grid.index, situation.once(names)
-        ports = Front.of(situation, side).ports()
+        ports = dict(Front.of(situation, side).ports)
         blocks = [p for p in situation.state.pieces.values() if p.side == side and arm(p)]
         for piece in sorted(blocks, key=lambda p: (-told(situation, p, "cv"), p.name)):
             way = network.way(index[piece.hex]) if arm(piece) != NAVAL else None
@@ -146,10 +152,9 @@ class Supply:
                     yield Short(piece.name, reason=f"the port in {called[port]} feeds others")
 
     @hookimpl
+    @about(SUPPLY)
     def begin_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """Who has no supply loses steps; how often is noted."""
-        if phase.name != SUPPLY:
-            return
         situation, side = phase.situation, phase.state.side
         network = Network(situation, side)
         for piece in situation.state.pieces.values():
@@ -163,9 +168,10 @@ class Supply:
                 yield ChangePiece(piece.name, UNSUPPLIED, times)
 
     @hookimpl
+    @about(STRENGTHEN)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """What is made stronger has supply."""
-        if act.kind == STRENGTHEN and act.by is not None and act.by.attributes[UNSUPPLIED]:
+        if act.by is not None and act.by.attributes[UNSUPPLIED]:
             yield ChangePiece(act.by.label, UNSUPPLIED, 0)
 
     @hookimpl
@@ -180,7 +186,7 @@ class Supply:
 
 def _ashore(situation: Situation, way: tuple[int, ...], ports: Mapping[int, int]) -> int | None:
     """The port at which supply comes ashore on its way to a block; ``None`` if it need not."""
-    joined = {frozenset(pair) for pair in situation.once(roads)}
+    joined = situation.once(_joined)
     for here, there in pairwise(way):
         if here in ports and there in ports and frozenset((here, there)) not in joined:
             return here

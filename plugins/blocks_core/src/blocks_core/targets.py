@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import frozen
@@ -37,9 +38,9 @@ class Target:
 def logistics_targets(situation: Situation) -> Any:
     """Say what can be fired at besides blocks, as ``Target``.
 
-    Asked once for each battle, and once for each list of what can be done. Default: the pieces
-    whose kind has the attribute ``arm = "logistics"``. Hits on one are counted until the phase
-    ends, as ``Count("hits", name)``; what comes of them is a ``react`` rule's to say.
+    Asked once in each state of play. Default: the pieces whose kind has the attribute
+    ``arm = "logistics"``. Hits on one are counted until the phase ends, as ``Count("hits", name)``;
+    what comes of them is a ``react`` rule's to say.
     """
 
 
@@ -51,7 +52,11 @@ def class_of(situation: Situation, piece: Piece) -> str:
     return LOGISTICS if kind and kind.attributes.get(CLASS) == LOGISTICS else ""
 
 
-def targets(situation: Situation) -> list[Target]:
+def targets(situation: Situation) -> Sequence[Target]:
     """All logistics targets on the map."""
+    return situation.once(_targets, "state")
+
+
+def _targets(situation: Situation) -> Sequence[Target]:
     said = situation.ruleset.ask("logistics_targets", "what can be hit", situation=situation)
     return [entry.contribution for entry in said]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from blocks_core.beachheads import beaches
 from blocks_core.checks import at_least
@@ -12,7 +12,7 @@ from blocks_core.movement import MOVED, arrival, mobile, out_of_turn
 from blocks_core.naval import port_of
 from blocks_core.stacking import lanes, room
 from blocks_core.terrain import COAST
-from blocks_core.units import arm, by_hex, foes
+from blocks_core.units import arm, foes, hostile, in_hex
 from blocks_core.ways import names, near
 from blocks_core.words import ARMY, MOVEMENT, SAIL
 from hexwright import (
@@ -24,14 +24,13 @@ from hexwright import (
     Offer,
     Piece,
     Situation,
+    about,
     hookimpl,
     rule,
 )
 
 EMBARKED = "embarked"
 """What is counted of each port in a phase."""
-
-There = Mapping[int, list[Piece]]
 
 
 def shores(situation: Situation) -> frozenset[int]:
@@ -60,89 +59,79 @@ class SeaTransport:
         yield ActKind(SAIL)
 
     @hookimpl
+    @about(SAIL)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """A block that has not moved, from a port, to where it may land."""
-        if act.kind != SAIL:
-            return
         yield from out_of_turn(act, MOVEMENT)
         if act.by is None or act.at is None or ARMY not in act.by.traits:
             yield Forbid(reason="army blocks are carried by sea")
             return
         situation, side, port = act.situation, act.by.side, act.by.hex
-        there = by_hex(situation)
         if act.state.count(MOVED, act.by.label):
             yield Forbid(reason="it has moved")
-        if not (most := _usable(situation, port, side, there)):
+        if not (most := _usable(situation, port, side)):
             yield Forbid(reason="it is in no port of its side")
         elif act.state.count(EMBARKED, situation.once(names)[port]) >= most:
             yield Forbid(reason=f"{most} blocks have embarked here")
-        if act.at.hex not in self._goals(situation, act.by.piece, port, side, there):
+        if act.at.hex not in self._goals(situation, port, side)[act.by.piece in self.ashore]:
             yield Forbid(reason="there is no way to land there")
 
     @hookimpl
+    @about(SAIL)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The block is there, and its movement spent."""
-        if act.kind == SAIL and act.by is not None and act.at is not None:
-            there, spent = act.ground.hexes[act.at.hex], act.by.attributes["move"]
-            yield from arrival(act.state, act.by.label, there, act.by.side, spent)
+        if act.by is not None and act.at is not None:
+            yield from arrival(act.situation, act.by, act.at, act.by.attributes["move"])
             yield Count(EMBARKED, act.situation.once(names)[act.by.hex])
 
     @hookimpl
+    @about(MOVEMENT)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """From each port to each place to land."""
         state, index, called = situation.state, situation.board.grid.index, situation.once(names)
-        if state.phase != MOVEMENT:
-            return
-        there, shut = by_hex(situation), Detours.of(situation).into
+        shut = Detours.of(situation).into
         ready: dict[int, list[Piece]] = {}
         for piece, _ in mobile(situation, side):
             if arm(piece) == ARMY and not state.count(MOVED, piece.name):
                 ready.setdefault(index[piece.hex], []).append(piece)
         for port, pieces in ready.items():
-            if state.count(EMBARKED, called[port]) < _usable(situation, port, side, there):
-                kinds = {p.kind for p in pieces}
-                goals = {k: self._goals(situation, k, port, side, there) - shut for k in kinds}
-                full = {
-                    hex
-                    for hex in set[int]().union(*goals.values())
-                    if room(situation, ARMY, hex, _own(there, hex, side)) < 1
-                }
+            if state.count(EMBARKED, called[port]) < _usable(situation, port, side):
+                goals = [
+                    [hex for hex in there if hex not in shut and _has_room(situation, hex, side)]
+                    for there in self._goals(situation, port, side)
+                ]
                 for piece in pieces:
-                    for hex in sorted(goals[piece.kind] - full):
+                    for hex in goals[piece.kind in self.ashore]:
                         yield Offer(SAIL, piece.name, called[hex])
 
-    def _goals(
-        self, situation: Situation, kind: str, port: int, side: str, there: There
-    ) -> set[int]:
-        """Where a block of some kind lands that comes from a port, by index."""
+    def _goals(self, situation: Situation, port: int, side: str) -> tuple[list[int], list[int]]:
+        """Where blocks land that come from a port, by index: in ports, and on any coast."""
         nearby, coast = situation.once(near), situation.once(shores)
-        sea = self._crossed(situation, port, side, there)
-        shore = {hex for one in sea for hex in nearby[one] if hex in coast} - {port}
-        if kind in self.ashore:
-            return shore
-        free = {h for h in beaches(situation, side) if not foes(there.get(h, ()), side)}
-        return {hex for hex in shore if hex in free or _usable(situation, hex, side, there)}
+        sea = self._crossed(situation, port, side)
+        shore = sorted({hex for one in sea for hex in nearby[one] if hex in coast} - {port})
+        free = beaches(situation, side).keys() - hostile(situation, side)
+        return [hex for hex in shore if hex in free or _usable(situation, hex, side)], shore
 
-    def _crossed(self, situation: Situation, port: int, side: str, there: There) -> list[int]:
+    def _crossed(self, situation: Situation, port: int, side: str) -> list[int]:
         """The hexes of sea within reach of a port, by index."""
-        nearby, lane, around = situation.once(near), situation.once(lanes), avoided(situation)
+        nearby, lane = situation.once(near), situation.once(lanes)
+        closed = avoided(situation) | hostile(situation, side)
         found, waiting = {port: 0}, [port]
         for hex in waiting:  # grows as it goes: the nearest first
             for other in nearby[hex] if found[hex] < self.reach else ():
-                free = lane[other] and other not in around
-                if free and other not in found and not foes(there.get(other, ()), side):
+                if lane[other] and other not in closed and other not in found:
                     found[other] = found[hex] + 1
                     waiting.append(other)
         return waiting[1:]
 
 
-def _own(there: There, hex: int, side: str) -> list[Piece]:
-    return [p for p in there.get(hex, ()) if p.side == side]
+def _has_room(situation: Situation, hex: int, side: str) -> bool:
+    return room(situation, ARMY, hex, in_hex(situation, hex, side)) > 0
 
 
-def _usable(situation: Situation, hex: int, side: str, there: There) -> int:
+def _usable(situation: Situation, hex: int, side: str) -> int:
     """The capacity of the ports in a hex that a side embarks and lands in; 0 beside enemies."""
-    pieces = there.get(hex, [])
+    pieces = in_hex(situation, hex)
     if foes(pieces, side):
         return 0
     return port_of(situation, hex, side, pieces, holders(situation))

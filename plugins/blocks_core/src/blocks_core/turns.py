@@ -28,6 +28,7 @@ from hexwright import (
     RollKind,
     SetCondition,
     Situation,
+    about,
     hookimpl,
     rule,
 )
@@ -109,10 +110,11 @@ class Initiative:
         yield RollKind(INITIATIVE, (6, 6), values={"side": ""})
 
     @hookimpl
+    @about(INITIATIVE)
     def begin_phase(self, phase: PhaseView, dice: Roller) -> Iterator[Effect]:
         """The roll."""
         both = sides(phase.situation)
-        if phase.name != INITIATIVE or len(both) != 2:
+        if len(both) != 2:
             return
         while True:
             a, b = (dice.roll(INITIATIVE, side=side).total for side in both)

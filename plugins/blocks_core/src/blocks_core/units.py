@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -11,17 +11,18 @@ from blocks_core.symbols import BLOCKS
 from blocks_core.words import AIR, ARMY, NAVAL
 from hexwright import (
     Fault,
-    Hex,
     Piece,
     PieceKind,
     Situation,
     Spot,
-    State,
     Symbol,
     Trait,
     hookimpl,
     rule,
 )
+
+There = Mapping[int, Sequence[Piece]]
+"""Pieces by the index of their hex."""
 
 
 @frozen
@@ -55,6 +56,7 @@ KINDS = {
     "infantry": Printed(ARMY, 2, 1, 1, 2),
 }
 """The blocks, in no order of importance; numbers that no source gives are the scenario's to say."""
+ARMS = {name: printed.arm for name, printed in KINDS.items()}
 FULL = 4
 """Steps of a block at full strength."""
 
@@ -107,37 +109,70 @@ class Units:
     @hookimpl
     def faults(self, situation: Situation) -> Iterator[Fault]:
         """A block has 1 CV to as many as its kind at full strength."""
+        full = situation.once(strength)
         for piece in situation.state.pieces.values():
             if piece.kind in KINDS:
-                cv, full = told(situation, piece, "cv"), situation.piece_kinds[piece.kind]
-                if not 1 <= cv <= full.attributes["cv"]:
+                cv = piece.attributes.get("cv", full[piece.kind])
+                if not 1 <= cv <= full[piece.kind]:
                     yield Fault(reason=f"{piece.name} has {cv} CV")
+
+
+def strength(situation: Situation) -> Mapping[str, int]:
+    """CV of each kind of blocks at full strength; for ``situation.once``."""
+    known = situation.piece_kinds
+    return {name: int(known[name].attributes["cv"]) for name in KINDS if name in known}
 
 
 def arm(piece: Piece) -> str:
     """The arm of a block; empty for a piece that is none."""
-    return KINDS[piece.kind].arm if piece.kind in KINDS else ""
+    return ARMS.get(piece.kind, "")
 
 
 def told(situation: Situation, piece: Piece, name: str) -> int:
     """A number of a piece, its kind's if it has none of its own; 0 if there is none such."""
+    if (own := piece.attributes.get(name)) is not None:
+        return int(own)
     kind = situation.piece_kinds.get(piece.kind)
-    usual = kind.attributes.get(name, 0) if kind else 0
-    return int(piece.attributes.get(name, usual))
+    return int(kind.attributes.get(name, 0)) if kind else 0
 
 
-def by_hex(situation: Situation) -> dict[int, list[Piece]]:
+def by_hex(situation: Situation) -> There:
     """All pieces by the index of their hex."""
+    return situation.once(_by_hex, "pieces")
+
+
+def _by_hex(situation: Situation) -> There:
     index, found = situation.board.grid.index, dict[int, list[Piece]]()
     for piece in situation.state.pieces.values():
         found.setdefault(index[piece.hex], []).append(piece)
-    return found
+    return {hex: tuple(pieces) for hex, pieces in found.items()}
 
 
-def in_hex(state: State, hex: Hex, side: str = "") -> list[Piece]:
-    """The pieces in a hex, of one side if one is named."""
-    there = state.pieces.values()
-    return [p for p in there if p.hex == hex and side in ("", p.side)]
+def in_hex(situation: Situation, hex: int, side: str = "") -> Sequence[Piece]:
+    """The pieces in a hex, by index, of one side if one is named."""
+    there = by_hex(situation).get(hex, ())
+    return [p for p in there if p.side == side] if side else there
+
+
+def hostile(situation: Situation, side: str) -> set[int]:
+    """The hexes with blocks of another side, by index."""
+    there = situation.once(_occupied, "pieces")
+    return {hex for hex, sides in there.items() if len(sides) > (side in sides)}
+
+
+def _occupied(situation: Situation) -> Mapping[int, frozenset[str]]:
+    """The sides that have blocks in a hex, by index."""
+    there = by_hex(situation).items()
+    return {hex: frozenset(p.side for p in of if p.side and arm(p)) for hex, of in there}
+
+
+def others(situation: Situation) -> Sequence[Piece]:
+    """The pieces that are no blocks."""
+    return situation.once(_others, "pieces")
+
+
+def _others(situation: Situation) -> Sequence[Piece]:
+    return [p for p in situation.state.pieces.values() if not arm(p)]
 
 
 def enemies(pieces: Iterable[Piece], side: str) -> list[Piece]:

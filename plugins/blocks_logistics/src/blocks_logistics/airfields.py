@@ -10,7 +10,7 @@ from blocks_core.bases import BASE_OF_PIECE
 from blocks_core.production import new_name
 from blocks_core.targets import Target
 from blocks_core.terrain import CITY
-from blocks_core.words import ARMY, TOWN
+from blocks_core.words import ARMY, PRODUCTION, TOWN
 from blocks_logistics.pieces import (
     READY,
     builders,
@@ -42,6 +42,7 @@ from hexwright import (
     Situation,
     Symbol,
     TakePiece,
+    about,
     hookimpl,
     rule,
 )
@@ -90,23 +91,25 @@ class BuildAirfield:
         yield ActKind(BUILD_AIRFIELD, on="board")
 
     @hookimpl
+    @about(BUILD_AIRFIELD)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Where none is yet."""
-        if act.kind == BUILD_AIRFIELD:
-            yield from by_own(act, ENGINEER)
-            if _here(act, *BOTH):
-                yield Forbid(reason="there is one already")
+        yield from by_own(act, ENGINEER)
+        if _here(act, *BOTH):
+            yield Forbid(reason="there is one already")
 
     @hookimpl
+    @about(BUILD_AIRFIELD)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The Airfield, and a step less."""
-        if act.kind == BUILD_AIRFIELD and act.by is not None:
+        if act.by is not None:
             name = new_name(act.state, act.by.side, "airfield")
             where = act.ground.hexes[act.by.hex]
             yield from spends_a_step(act)
             yield PutPiece(Piece(name, MINOR, where, side=act.by.side))
 
     @hookimpl
+    @about(PRODUCTION)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Engineers where none is."""
         site, index = situation.facts.hex(SITE), situation.board.grid.index
@@ -125,22 +128,23 @@ class EnlargeAirfield:
         yield ActKind(ENLARGE, on="board")
 
     @hookimpl
+    @about(ENLARGE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Where a Minor one of its side is."""
-        if act.kind == ENLARGE:
-            yield from by_own(act, ENGINEER)
-            if not [p for p in _here(act, MINOR) if p.side == act.state.side]:
-                yield Forbid(reason="there is no Minor Airfield of one's own")
+        yield from by_own(act, ENGINEER)
+        if not [p for p in _here(act, MINOR) if p.side == act.state.side]:
+            yield Forbid(reason="there is no Minor Airfield of one's own")
 
     @hookimpl
+    @about(ENLARGE)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The other face, and a step less."""
-        if act.kind == ENLARGE:
-            yield from spends_a_step(act)
-            for piece in _here(act, MINOR):
-                yield from _turned(piece, MAJOR, "enlarged")
+        yield from spends_a_step(act)
+        for piece in _here(act, MINOR):
+            yield from _turned(piece, MAJOR, "enlarged")
 
     @hookimpl
+    @about(PRODUCTION)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Engineers at a Minor one."""
         for piece in builders(situation, side, ENGINEER):
@@ -170,11 +174,10 @@ class AirfieldTerrain:
         yield Fact(SITE, taken, value=0, reason="a city or town")
 
     @hookimpl
+    @about(BUILD_AIRFIELD)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """None is built there."""
-        if act.kind != BUILD_AIRFIELD or act.by is None:
-            return
-        if not act.facts.hex(SITE)[act.by.hex]:
+        if act.by is not None and not act.facts.hex(SITE)[act.by.hex]:
             yield Forbid(reason="not in a city or town")
 
     @hookimpl

@@ -8,7 +8,7 @@ from blocks_core.battle import HITS
 from blocks_core.front import Front
 from blocks_core.targets import Target
 from blocks_core.ways import CROSSED, LANE, names
-from blocks_core.words import BRIDGE, CANAL
+from blocks_core.words import BRIDGE, CANAL, PRODUCTION
 from blocks_logistics.pieces import DESTROYING, builders, by_own, spends_a_step
 from blocks_logistics.words import (
     ENGINEER,
@@ -31,6 +31,7 @@ from hexwright import (
     PutMarker,
     Situation,
     TakeMarker,
+    about,
     hookimpl,
     rule,
 )
@@ -132,10 +133,9 @@ class Rebuilding:
         yield ActKind(REBUILD_CANAL)
 
     @hookimpl
+    @about(REBUILD_BRIDGE, REBUILD_CANAL)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """By an Engineer of one's own that is there, where a marker stands."""
-        if act.kind not in (REBUILD_BRIDGE, REBUILD_CANAL):
-            return
         yield from by_own(act, ENGINEER)
         if _marker(act) is None:
             yield Forbid(reason="nothing is destroyed there")
@@ -143,14 +143,16 @@ class Rebuilding:
             yield Forbid(reason="the Engineer is not there")
 
     @hookimpl
+    @about(REBUILD_BRIDGE, REBUILD_CANAL)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The marker is gone, and a step of the Engineer."""
-        marker = _marker(act) if act.kind in (REBUILD_BRIDGE, REBUILD_CANAL) else None
+        marker = _marker(act)
         if marker is not None:
             yield TakeMarker(marker)
             yield from spends_a_step(act)
 
     @hookimpl
+    @about(PRODUCTION)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Engineers where something is destroyed."""
         grid = situation.board.grid
@@ -180,12 +182,12 @@ class BothHexesFriendly:
     """
 
     @hookimpl
+    @about(REBUILD_BRIDGE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Not beside the enemy."""
-        if act.kind == REBUILD_BRIDGE:
-            side = act.by.side if act.by is not None else act.state.side
-            hostile = Front.of(act.situation, side).hostile()
-            called = act.situation.once(names)
-            for hex in act.hexes:
-                if hex in hostile:
-                    yield Forbid(reason=f"{called[hex]} is not friendly")
+        side = act.by.side if act.by is not None else act.state.side
+        hostile = Front.of(act.situation, side).hostile
+        called = act.situation.once(names)
+        for hex in act.hexes:
+            if hex in hostile:
+                yield Forbid(reason=f"{called[hex]} is not friendly")

@@ -32,6 +32,7 @@ from hexwright import (
     PutPiece,
     Situation,
     Symbol,
+    about,
     hookimpl,
     rule,
 )
@@ -43,11 +44,19 @@ TAKEN = "hits taken"
 
 def by_city(situation: Situation, side: str = "") -> Mapping[int, list[Piece]]:
     """The Factories by the index of their hex, of one side if one is named."""
-    index, found = situation.board.grid.index, dict[int, list[Piece]]()
-    for piece in of_kinds(situation, *FACTORIES):
-        if side in ("", piece.side):
-            found.setdefault(index[piece.hex], []).append(piece)
-    return found
+    known = situation.once(_by_city, "pieces")
+    if side not in known:
+        index, found = situation.board.grid.index, dict[int, list[Piece]]()
+        for piece in of_kinds(situation, *FACTORIES):
+            if side in ("", piece.side):
+                found.setdefault(index[piece.hex], []).append(piece)
+        known[side] = found
+    return known[side]
+
+
+def _by_city(situation: Situation) -> dict[str, Mapping[int, list[Piece]]]:
+    """Those of each side that is asked about."""
+    return {}
 
 
 def scarcest(totals: Mapping[str, int], at_sea: bool) -> str:
@@ -74,7 +83,7 @@ class FactoriesProduce:
     @hookimpl
     def means(self, situation: Situation, side: str) -> Iterator[Means]:
         """Those of the side, where no enemy is."""
-        hostile = Front.of(situation, side).hostile()
+        hostile = Front.of(situation, side).hostile
         for hex, there in by_city(situation, side).items():
             for piece in there if hex not in hostile else ():
                 points = told(situation, piece, "cv")
@@ -95,10 +104,11 @@ class Placement:
         yield Fact(SITE, facts.hex(CITY).nonzero()[0], reason="a city")
 
     @hookimpl
+    @about(INITIATIVE)
     def begin_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """The deal."""
         situation = phase.situation
-        first = phase.name == INITIATIVE and phase.state.turn == 1
+        first = phase.state.turn == 1
         if first and not of_kinds(situation, *FACTORIES):
             for side in sides(situation):
                 yield from self._dealt(situation, side)
@@ -145,9 +155,10 @@ class CoastalNavalFactories:
         yield Fact(SITE, inland.nonzero()[0], value=0, reason="not at the sea")
 
     @hookimpl
+    @about(EXCHANGE)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """None comes to another city by exchange."""
-        naval = act.kind == EXCHANGE and act.values["to"] == NAVAL
+        naval = act.values["to"] == NAVAL
         if naval and act.by is not None and not act.facts.hex(SITE)[act.by.hex]:
             yield Forbid(reason="the city is not at the sea")
 

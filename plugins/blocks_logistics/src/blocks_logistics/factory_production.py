@@ -30,6 +30,7 @@ from hexwright import (
     PutPiece,
     Situation,
     TakePiece,
+    about,
     hookimpl,
     rule,
 )
@@ -71,6 +72,7 @@ class Exchange:
         yield ActKind(EXCHANGE, on="board", values={"to": ""})
 
     @hookimpl
+    @about(EXCHANGE, BUILD, STRENGTHEN, CONVERT)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Before anything is produced; and nothing is afterwards."""
         if act.kind == EXCHANGE:
@@ -83,7 +85,7 @@ class Exchange:
                 yield Forbid(reason=f"say for which other type: {', '.join(MAKERS)}")
             if self._spent(act.situation, by.hex):
                 yield Forbid(reason="there has been production")
-        elif act.kind in (BUILD, STRENGTHEN, CONVERT):
+        else:
             place = act.by if act.kind == STRENGTHEN else act.at
             if place is not None and place.hex in self._exchanged(act.situation, act.state.side):
                 yield Forbid(reason="a Factory has been exchanged instead")
@@ -109,9 +111,10 @@ class Exchange:
             yield Halt(hexes, reason="a Factory has been exchanged instead")
 
     @hookimpl
+    @about(EXCHANGE)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The new one in place of the old."""
-        if act.kind == EXCHANGE and act.by is not None:
+        if act.by is not None:
             old, kind = act.state.pieces[act.by.label], KIND_OF[act.values["to"]]
             yield TakePiece(old.name)
             name = new_name(act.state, old.side, kind)
@@ -119,9 +122,10 @@ class Exchange:
             yield Count(EXCHANGED, act.situation.once(names)[act.by.hex])
 
     @hookimpl
+    @about(PRODUCTION)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Those that are worth no more than 1 PP."""
-        if situation.state.phase == PRODUCTION and situation.state.side == side:
+        if situation.state.side == side:
             site = situation.facts.hex(SITE)
             for hex, there in by_city(situation, side).items():
                 for piece in there if not self._spent(situation, hex) else ():
@@ -140,10 +144,9 @@ class Growth:
     """
 
     @hookimpl
+    @about(PRODUCTION)
     def end_phase(self, phase: PhaseView) -> Iterator[Effect]:
         """The growth."""
-        if phase.name != PRODUCTION:
-            return
         situation, sizes = phase.situation, city_sizes(phase.situation)
         side = phase.state.side
         cities = by_city(situation, side)
@@ -194,18 +197,20 @@ class ResourcesInFactories:
         yield ActKind(CONVERT, values={"to": ""})
 
     @hookimpl
+    @about(CONVERT)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """To a type that is there."""
-        if act.kind == CONVERT and act.at is not None:
+        if act.at is not None:
             types = _types(act.situation, act.state.side, act.at.hex)
             if act.values["to"] not in types:
                 there = ", ".join(types) or "none"
                 yield Forbid(reason=f"say to which type of Factory; there are: {there}")
 
     @hookimpl
+    @about(CONVERT)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The points of that type."""
-        if act.kind == CONVERT and act.at is not None and act.by is not None:
+        if act.at is not None and act.by is not None:
             pp = act.situation.once(resources)[act.by.hex]
             yield Count(TO_TYPE, f"{act.situation.once(names)[act.at.hex]} {act.values['to']}", pp)
 
@@ -228,10 +233,11 @@ class ResourcesInFactories:
                 yield Means(f"{piece.name} again", hex, points, maker)
 
     @hookimpl
+    @about(PRODUCTION)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Each resource for each type in each city."""
         state, called = situation.state, situation.once(names)
-        if state.phase == PRODUCTION and state.side == side:
+        if state.side == side:
             ready = own_resources(situation, side)
             cities = sorted({one.hex for one in accounts(situation, side)}) if ready else []
             for resource in ready:

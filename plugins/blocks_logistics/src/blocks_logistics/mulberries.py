@@ -11,7 +11,7 @@ from blocks_core.supply import dry
 from blocks_core.targets import Target
 from blocks_core.terrain import COAST, WATER
 from blocks_core.ways import HARBOUR
-from blocks_core.words import ARMY, NAVAL
+from blocks_core.words import ARMY, NAVAL, PRODUCTION
 from blocks_logistics.pieces import (
     READY,
     builders,
@@ -43,6 +43,7 @@ from hexwright import (
     Situation,
     Symbol,
     TakePiece,
+    about,
     hookimpl,
     rule,
 )
@@ -72,37 +73,38 @@ class BuildMulberry:
         yield ActKind(BUILD_MULBERRY, on="board")
 
     @hookimpl
+    @about(BUILD_MULBERRY)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Where the sea is and none is yet."""
-        if act.kind != BUILD_MULBERRY:
-            return
         yield from by_own(act, MARINE)
         if act.by is not None:
-            if not _beaches(act.situation)[act.by.hex]:
+            if not act.situation.once(_beaches)[act.by.hex]:
                 yield Forbid(reason="the hex is not at the sea, or is a port")
             piece = act.state.pieces.get(act.by.label)
             if piece is not None and in_hex_of(act.situation, piece, MULBERRY):
                 yield Forbid(reason="there is one already")
 
     @hookimpl
+    @about(BUILD_MULBERRY)
     def resolve(self, act: ActView) -> Iterator[Effect]:
         """The Mulberry, and a step less."""
-        if act.kind == BUILD_MULBERRY and act.by is not None:
+        if act.by is not None:
             name, where = new_name(act.state, act.by.side, MULBERRY), act.ground.hexes[act.by.hex]
             yield from spends_a_step(act)
             yield PutPiece(Piece(name, MULBERRY, where, side=act.by.side))
 
     @hookimpl
+    @about(PRODUCTION)
     def commands(self, situation: Situation, side: str) -> Iterator[Offer]:
         """Marines at the sea."""
-        beaches, index = _beaches(situation), situation.board.grid.index
+        beaches, index = situation.once(_beaches), situation.board.grid.index
         for piece in builders(situation, side, MARINE):
             if beaches[index[piece.hex]] and not in_hex_of(situation, piece, MULBERRY):
                 yield Offer(BUILD_MULBERRY, piece.name)
 
 
 def _beaches(situation: Situation) -> Any:
-    """The hexes at the sea without a port of the map, as a mask."""
+    """The hexes at the sea without a port of the map, as a mask; for ``situation.once``."""
     facts = situation.facts
     return (facts.hex(COAST) > 0) & (facts.hex(HARBOUR) == 0)
 
@@ -131,7 +133,7 @@ class MulberrySupply:
         if not there:
             return
         index = situation.board.grid.index
-        water, ports = situation.facts.hex(WATER), Front.of(situation, side).ports()
+        water, ports = situation.facts.hex(WATER), Front.of(situation, side).ports
         for piece in there:
             if (here := index[piece.hex]) in ports:
                 land = [(here, other) for other in dry(situation, here) if not water[other]]

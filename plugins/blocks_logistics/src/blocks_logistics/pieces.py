@@ -10,7 +10,7 @@ from attrs import evolve
 from blocks_core.battle import HITS
 from blocks_core.production import in_production
 from blocks_core.steps import weaker
-from blocks_core.units import arm, by_hex, told
+from blocks_core.units import arm, by_hex, others, told
 from blocks_core.words import PRODUCTION
 from hexwright import (
     ActView,
@@ -31,8 +31,8 @@ READY = "ready"
 
 
 def of_kinds(situation: Situation, *kinds: str) -> list[Piece]:
-    """The pieces of some kinds."""
-    return [p for p in situation.state.pieces.values() if p.kind in kinds]
+    """The pieces of some kinds that are no blocks."""
+    return [p for p in others(situation) if p.kind in kinds]
 
 
 def hit(situation: Situation, *kinds: str) -> list[Piece]:
@@ -103,7 +103,7 @@ def builders(situation: Situation, side: str, kind: str) -> list[Piece]:
     state = situation.state
     if state.phase != PRODUCTION or state.side != side:
         return []
-    return [p for p in of_kinds(situation, kind) if p.side == side]
+    return [p for p in state.pieces.values() if p.kind == kind and p.side == side]
 
 
 def in_hex_of(situation: Situation, piece: Piece, *kinds: str) -> list[Piece]:

@@ -22,6 +22,7 @@ from hexwright import (
     Situation,
     StepView,
     Symbol,
+    about,
     hookimpl,
     rule,
 )
@@ -33,15 +34,19 @@ WEATHERED = "weathered"
 MOVING = (MOVE, FLY, RESPOND, SAIL)
 
 
-def area(situation: Situation) -> set[int]:
+def area(situation: Situation) -> frozenset[int]:
     """The hexes of all storms, by index."""
+    return situation.once(_area, "pieces")
+
+
+def _area(situation: Situation) -> frozenset[int]:
     index, nearby, found = situation.board.grid.index, situation.once(near), set[int]()
     for storm in of_kinds(situation, STORM):
         ring = {index[storm.hex]}
         for _ in range(told(situation, storm, REACH)):
             ring |= {other for hex in ring for other in nearby[hex]}
         found |= ring
-    return found
+    return frozenset(found)
 
 
 @rule("BL.Storms-2")
@@ -64,15 +69,17 @@ class NoMovesInside:
         yield Symbol(FACE_DOWN, "")
 
     @hookimpl
+    @about(MOVE)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Not out of it, nor about in it."""
-        if step.how == MOVE and step.start.hex in area(step.situation):
+        if step.start.hex in area(step.situation):
             yield Forbid(reason="it is in the storm")
 
     @hookimpl
+    @about(*MOVING)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Nor by air, nor on a ship."""
-        if act.kind in MOVING and act.by is not None and act.by.hex in area(act.situation):
+        if act.by is not None and act.by.hex in area(act.situation):
             yield Forbid(reason="it is in the storm")
 
     @hookimpl
@@ -94,6 +101,7 @@ class NoMovesInto:
     """Blocks outside do not move into the storm or through it, by land, sea or air."""
 
     @hookimpl
+    @about(MOVE, RETREAT)
     def move_permits(self, step: StepView) -> Iterator[Forbid]:
         """Not into it; and what retreats into it goes no further."""
         if step.how == MOVE and step.target.hex in area(step.situation):
@@ -102,9 +110,10 @@ class NoMovesInto:
             yield Forbid(reason="the retreat ends in the storm")
 
     @hookimpl
+    @about(*MOVING)
     def permits(self, act: ActView) -> Iterator[Forbid]:
         """Nor by air, nor on a ship."""
-        if act.kind in MOVING and act.at is not None and act.at.hex in area(act.situation):
+        if act.at is not None and act.at.hex in area(act.situation):
             yield Forbid(reason="the storm is there")
 
     @hookimpl
@@ -121,7 +130,8 @@ class RetreatIntoStorm:
     def react(self, situation: Situation) -> Iterator[Effect]:
         """Once for each that has retreated."""
         state, covered = situation.state, area(situation)
-        for piece in state.pieces.values() if covered else ():
+        retreated = any(what == RETREATED for what, _ in state.counts)
+        for piece in state.pieces.values() if covered and retreated else ():
             more = state.count(RETREATED, piece.name) - state.count(WEATHERED, piece.name)
             if more > 0 and situation.board.grid.index[piece.hex] in covered:
                 yield from weaker(situation, piece, more, "retreats into the storm")
