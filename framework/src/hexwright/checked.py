@@ -70,6 +70,8 @@ def readable(value: Any) -> str:
     Raises:
         TypeError, ValueError: for anything else, and for text that a terminal would obey.
     """
+    if type(value) is str and value.isprintable():
+        return value
     if wrong := unseen(text(value)):
         raise ValueError(wrong)
     return str(value)
@@ -107,9 +109,10 @@ def named(value: Any) -> str:
     Raises:
         TypeError, ValueError: for anything else.
     """
-    if not readable(value).strip():
+    found = readable(value)
+    if not found or found.isspace():
         raise ValueError("a name is empty")
-    return str(value)
+    return found
 
 
 def names(value: Any) -> tuple[str, ...]:

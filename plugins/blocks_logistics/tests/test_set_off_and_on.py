@@ -77,11 +77,13 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
-def diff(a: Path, b: Path) -> list[str]:
-    """What ``hexwright rules diff`` tells of rules and options, a line each."""
-    result = CliRunner().invoke(app, ["rules", "diff", str(a), str(b)])
+def diff(a: Path, b: Path) -> tuple[list[str], list[str]]:
+    """What ``hexwright rules diff`` tells of rules and options, and of acts, a line each."""
+    result = CliRunner().invoke(app, ["rules", "diff", str(a), str(b)], terminal_width=500)
     assert result.exit_code == 0, result.output
-    return result.stdout.splitlines()[:-1]
+    lines = result.stdout.splitlines()[:-1]
+    rules = [line for line in lines if line.split()[0] in ("section", "rule", "option")]
+    return rules, [line.strip() for line in lines if line.startswith("  ")]
 
 
 def producing(path: Path, phase: str = "production") -> Game:
@@ -99,11 +101,13 @@ def built(game: Game) -> set[tuple[str, str]]:
 
 def test_a_scenario_with_the_set_has_other_rules_and_acts(write: Write) -> None:
     off, on = (write(s, s, more=ENGINEER) for s in ("blocks_core", "blocks_logistics"))
-    told = diff(off, on)
+    told, acts = diff(off, on)
     assert told[0] == "section blocks_logistics: now in force"
     rules = [line.split()[1] for line in told[1:]]
     assert all(line.startswith("rule BL.") and line.endswith("off -> on") for line in told[1:])
     assert len(rules) == len(set(rules)) == 36
+    assert any(line.startswith("- build ") for line in acts)
+    assert any(line.startswith("+ build airfield Engineer") for line in acts)
     games = [Game.begin(Scenario.load(path), seed=4).game for path in (off, on)]
     assert [{p.kind for p in game.state.pieces.values()} for game in games] == [
         {"infantry", "engineer", "submarine"},
@@ -131,7 +135,10 @@ def test_an_optional_rule_of_building_is_told_and_more_is_built(
 ) -> None:
     off = write("off", "blocks_logistics", more=FACTORIES)
     on = write("on", "blocks_logistics", f'on = ["{rule}"]', FACTORIES)
-    assert diff(off, on) == [f"rule {rule} {title}: off -> on"]
+    told, acts = diff(off, on)
+    assert told == [f"rule {rule} {title}: off -> on"]
+    assert [line for line in acts if f"kind={kind}" in line] == acts
+    assert {line[0] for line in acts} == {"+"}
     before, after = built(producing(off)), built(producing(on))
     assert before < after
     assert after - before == {(at, kind) for at in where}
@@ -145,7 +152,7 @@ def test_the_readings_of_a_resource_are_told_and_give_other_acts(write: Write) -
     total = write("total", "blocks_logistics", f"options = {{ {often} }}", FACTORIES + FIGHTER)
     option = f'options = {{ {often}, "BL.Factories-11" = {{ mode = "additional" }} }}'
     additional = write("additional", "blocks_logistics", option, FACTORIES + FIGHTER)
-    assert diff(total, additional) == ["option mode of BL.Factories-11: total -> additional"]
+    assert diff(total, additional)[0] == ["option mode of BL.Factories-11: total -> additional"]
     last = []
     for path in (total, additional):
         game = producing(path)
@@ -160,7 +167,10 @@ def test_cadres_at_2_pp_are_told_and_only_larger_cities_start_a_block(write: Wri
     plain = write("plain", "blocks_core", more=HELD)
     option = 'options = { "VB.Production" = { cadre = 2 } }'
     dear = write("dear", "blocks_core", option, HELD)
-    assert diff(plain, dear) == ["option cadre of VB.Production: 1 -> 2"]
+    told, acts = diff(plain, dear)
+    assert told == ["option cadre of VB.Production: 1 -> 2"]
+    assert acts
+    assert all(line.startswith("- build at=0306 ") or "0606" in line for line in acts)
     games = [built(producing(path)) for path in (plain, dear)]
     assert {at for at, _ in games[0]} == {"0202", "0303", "0306"}
     assert {at for at, _ in games[1]} == {"0202", "0303"}

@@ -9,8 +9,8 @@ from time import perf_counter
 
 from attrs import field, frozen
 
-from hexwright.errors import HexwrightError, nearest
-from hexwright.game.game import Game
+from hexwright.errors import HexwrightError, RuleFailed, nearest
+from hexwright.game.game import Game, Move
 from hexwright.game.journal import Journal
 from hexwright.game.saving import state_hash
 from hexwright.game.view import concealed, sides
@@ -18,6 +18,8 @@ from hexwright.rules.kinds import NEXT
 from hexwright.scenario.questions import Act
 from hexwright.scenario.scenario import Scenario
 
+AFRESH = 4
+"""What is offered is asked for anew after so many commands."""
 LONGEST = 20_000
 """Commands after which a game is said to be stuck."""
 
@@ -72,6 +74,9 @@ class Simulated:
 def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated:
     """Play a game at random: any offer that is allowed, or the next phase, each as likely.
 
+    What is offered is asked for anew after every few commands, and whenever a phase begins: to ask
+    for all of it costs more than to try what was offered a moment ago and may be refused by now.
+
     Args:
         scenario: What is played.
         seed: Of the dice and of the choices.
@@ -82,25 +87,26 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
     played: list[Act] | None = None
     refused, wrong = 0, ""
     game = Game(scenario=scenario)
+    offered: list[Act] = []
+    since = 0
     try:
         begun = Game.begin(scenario, seed)
         game, played = begun.game, []
         while not game.is_terminal and not wrong:
-            offered = [*game.offers(), Act(NEXT)]
-            chance.shuffle(offered)
-            for act in offered:
-                move = game.apply(act)
-                if move.allowed:
-                    break
+            if not offered or since == AFRESH:
+                offered, since = [*game.offers(), Act(NEXT)], 0
+                chance.shuffle(offered)
+            act = offered.pop()
+            if (move := _tried(game, act, fresh=not since)) is None:
                 refused += 1
-            else:
-                wrong = "nothing can be done"
-                break
+                continue
             played.append(act)
+            since += 1
             before, game = game, move.game
             acts[act.kind] += 1
             if act.kind == NEXT:  # so that a rule that fails to say what is concealed is found
                 concealed(game.scenario)
+                offered = []
             wrong = "; ".join(faults(game, before)) or ("stuck" if len(played) >= longest else "")
         won = game.outcome.winner if game.outcome else ""
         if won and not wrong and won not in (known := {*sides(scenario), *game.sides()}):
@@ -119,6 +125,22 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
         seconds=perf_counter() - started,
         played=None if played is None else tuple(played) if wrong else (),
     )
+
+
+def _tried(game: Game, act: Act, *, fresh: bool) -> Move | None:
+    """What comes of an act that was offered; ``None`` if it cannot be done.
+
+    What was offered a few commands ago may be of a piece that is there no more.
+    """
+    try:
+        move = game.apply(act)
+    except RuleFailed:
+        raise
+    except HexwrightError:
+        if fresh:
+            raise
+        return None
+    return move if move.allowed else None
 
 
 def faults(game: Game, before: Game | None = None) -> list[str]:
