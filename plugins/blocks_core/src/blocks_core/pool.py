@@ -53,9 +53,9 @@ class Pool:
     @hookimpl
     def faults(self, situation: Situation, before: Situation) -> Iterator[Fault]:
         """More than there are, or than there were, but for what has been added."""
-        then = _strength(before)
-        for side, (blocks, steps) in _strength(situation).items():
-            by_kind = _blocks(situation, side)
+        then = before.once(_strength, "pieces")
+        for side, (blocks, steps) in situation.once(_strength, "pieces").items():
+            by_kind = _blocks(situation, side) if self.kinds else Counter[str]()
             if blocks > self.blocks:
                 yield Fault(reason=f"{side} has {blocks} blocks in play, of {self.blocks}")
             for kind, most in self.kinds.items():
@@ -88,7 +88,7 @@ def _blocks(situation: Situation, side: str) -> Counter[str]:
 
 
 def _strength(situation: Situation) -> dict[str, tuple[int, int]]:
-    """How many blocks each side has in play, and their CV."""
+    """How many blocks each side has in play, and their CV; for ``situation.once``."""
     found: dict[str, tuple[int, int]] = {}
     for piece in situation.state.pieces.values():
         if arm(piece):

@@ -178,9 +178,10 @@ class Supply:
     def faults(self, situation: Situation) -> Iterator[Fault]:
         """A block that had no supply so often has lost its steps each time."""
         for piece in situation.state.pieces.values():
-            times = told(situation, piece, UNSUPPLIED) if arm(piece) else 0
+            if not (times := piece.attributes.get(UNSUPPLIED, 0)) or not arm(piece):
+                continue
             cv = told(situation, piece, "cv")
-            if times and cv > full(situation, piece.kind) - times * self.attrition:
+            if cv > full(situation, piece.kind) - times * self.attrition:
                 yield Fault(reason=f"{piece.name} had no supply {times} times, and has {cv} CV")
 
 
