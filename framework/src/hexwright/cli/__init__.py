@@ -23,6 +23,7 @@ from hexwright.cli import (
     foreign,
     game,
     movement,
+    new,
     play,
     rules,
     sections,
@@ -156,6 +157,7 @@ app.command(
         "check my_section hall.toml", "check . --ignore HX107,HX3", "check --explain HX207"
     )
 )(check.check)
+app.add_typer(new.app, name="new")
 board.app.command("import", epilog=examples("board import bd01 -o city.toml"))(foreign.import_)
 board.app.command(epilog=examples("board report bd01", "board report bd01 --hex L6"))(
     foreign.report
