@@ -117,6 +117,7 @@ def test_the_rule_has_an_id_that_no_installed_rule_has(tmp_path: Path) -> None:
         ("numpy", "there is a package 'numpy' already"),
         ("tall_grass --requires asl_cor", "no section 'asl_cor' is installed (did you mean"),
         ("woods --requires asl_core", "asl_core has terrain 'woods' (give it another name)"),
+        ("ground", "any board has terrain 'ground' (give it another name)"),
         ("tall_grass --into nowhere", "nowhere/tall_grass: cannot be written: No such file"),
         ("tall_grass --into file", "file/tall_grass: cannot be written: Not a directory"),
     ],

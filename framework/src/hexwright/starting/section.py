@@ -13,6 +13,7 @@ from string import Template
 
 from attrs import frozen
 
+from hexwright.board.terrain import GROUND
 from hexwright.checking.target import importable
 from hexwright.errors import HexwrightError
 from hexwright.rules import Registry, Section, compose, discover
@@ -121,14 +122,14 @@ def _listed(texts: Sequence[str]) -> str:
 
 
 def _check_terrain(name: str, needed: Sequence[Section], registry: Registry) -> None:
-    """That what it requires does not know terrain of this name, which it would take the place of.
+    """That there is no terrain of this name in what it requires, which it would take the place of.
 
     Raises:
         HexwrightError: if it does, or cannot be composed.
     """
     rules = compose(registry, [section.id for section in needed])
-    if name in Declarations(rules).terrains:
-        there = " and ".join(section.id for section in rules.sections)
+    if name in {GROUND, *Declarations(rules).terrains}:
+        there = " and ".join(section.id for section in rules.sections) or "any board"
         raise HexwrightError(f"{there} has terrain {name!r}", hint="give it another name")
 
 
