@@ -45,6 +45,7 @@ def test_the_tests_that_are_written_pass_once_the_section_is_installed(tmp_path:
     with ZipFile(wheel) as packed:
         packed.extractall(tmp_path / "site")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    command += ["-p", "no:hypothesispytest"]  # neither is of use here, and both take their time
     told = subprocess.run(
         [*command, "-W", "error", "--strict-markers", "--hexwright-coverage", "tall_grass"],
         cwd=home,

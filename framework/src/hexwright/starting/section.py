@@ -6,12 +6,13 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
 from string import Template
 
 from attrs import frozen
+from packaging.version import Version
 
 from hexwright.board.terrain import GROUND
 from hexwright.checking.target import importable
@@ -98,8 +99,8 @@ def new_section(
 def _words(name: str, needed: Sequence[Section], registry: Registry) -> Mapping[str, str]:
     """What stands in the templates for each of their names."""
     terrain = name.replace("_", " ")
-    major, minor, *_ = kernel_version().split(".")
-    kernel = f">={major}.{minor},<{major}.{int(minor) + 1}"
+    now = Version(kernel_version())
+    kernel = f">={now.major}.{now.minor},<{now.major}.{now.minor + 1}"
     packages = [f"hexwright{kernel}", *(s.distribution or s.id for s in needed)]
     return {
         "section": name,
@@ -125,7 +126,7 @@ def _check_terrain(name: str, needed: Sequence[Section], registry: Registry) -> 
     """That there is no terrain of this name in what it requires, which it would take the place of.
 
     Raises:
-        HexwrightError: if it does, or cannot be composed.
+        HexwrightError: if there is, or if what it requires cannot be composed.
     """
     rules = compose(registry, [section.id for section in needed])
     if name in {GROUND, *Declarations(rules).terrains}:
@@ -163,5 +164,4 @@ def _forgotten(name: str) -> Iterator[None]:
     finally:
         sys.dont_write_bytecode = before
         for module in [m for m in sys.modules if m.split(".")[0] == name]:
-            with suppress(KeyError):
-                del sys.modules[module]
+            sys.modules.pop(module, None)
