@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib.metadata import version
 from importlib.resources import as_file, files
 from pathlib import Path
 from string import Template
@@ -20,7 +21,6 @@ from hexwright.errors import HexwrightError
 from hexwright.rules import Registry, Section, compose, discover
 from hexwright.rules.declared import Declarations
 from hexwright.rules.manifest import read_manifest
-from hexwright.rules.ordering import kernel_version
 from hexwright.scenario import Scenario, Sight
 from hexwright.starting.names import check_name, class_name, rule_id
 from hexwright.testing.golden import Golden
@@ -99,7 +99,7 @@ def new_section(
 def _words(name: str, needed: Sequence[Section], registry: Registry) -> Mapping[str, str]:
     """What stands in the templates for each of their names."""
     terrain = name.replace("_", " ")
-    now = Version(kernel_version())
+    now = Version(version("hexwright"))
     kernel = f">={now.major}.{now.minor},<{now.major}.{now.minor + 1}"
     packages = [f"hexwright{kernel}", *(s.distribution or s.id for s in needed)]
     return {
