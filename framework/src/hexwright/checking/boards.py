@@ -8,6 +8,7 @@ from pathlib import Path
 from hexwright.board import Board
 from hexwright.board.readers import open_reading
 from hexwright.checking.finding import Finding, Place, of_error, shown
+from hexwright.checking.source import files_of
 from hexwright.errors import HexwrightError, RuleFailed, nearest
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry
@@ -79,7 +80,7 @@ def marks(board: Board, sections: tuple[Section, ...], source: Path) -> Iterator
 
 
 def _code(root: Path) -> str:
-    return "\n".join(f.read_text("utf-8", errors="replace") for f in sorted(root.rglob("*.py")))
+    return "\n".join(f.read_text("utf-8", errors="replace") for f in files_of(root))
 
 
 def _few(names: Iterable[str], between: str = " ") -> str:

@@ -107,7 +107,7 @@ def of_error(code: str, error: HexwrightError, *, section: str = "") -> Iterator
 def _place(where: str, section: str) -> Place:
     """The parts of a place as errors tell it: ``section S, rule R, hook ...``, ``file: key``."""
     parts = {"section": section}
-    for pattern in (_SECTION, _RULE, _FILE):
+    for pattern in (_SECTION, _RULE, _FILE, _RULE):  # either may stand first
         if found := pattern.match(where):
             parts |= {name: text for name, text in found.groupdict().items() if text}
             where = where[found.end() :].lstrip(":, ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from hexwright.checking import boards, order, sight
@@ -13,6 +13,7 @@ from hexwright.errors import HexwrightError
 from hexwright.rules.discovery import Registry
 from hexwright.rules.section import Section
 from hexwright.scenario import Scenario
+from hexwright.scenario.house import named_house
 
 
 def scenario_file(
@@ -20,6 +21,7 @@ def scenario_file(
     registry: Registry,
     read: Callable[[Path], Sources],
     section: Section | None = None,
+    houses: Sequence[Path] = (),
 ) -> Iterator[Finding]:
     """Check a scenario.
 
@@ -28,9 +30,11 @@ def scenario_file(
         registry: The sections to choose from.
         read: Gives the sources of a package.
         section: The section that it shows, if it is one's demo.
+        houses: House rules that may be run; it is played with those that it names.
     """
     try:
-        scenario = Scenario.load(path, registry=registry)
+        house = _house(path, houses)
+        scenario = Scenario.load(path, house=house, registry=registry)
     except HexwrightError as error:
         for one in of_error("HX501", error):
             yield (
@@ -58,6 +62,13 @@ def scenario_file(
     if section is not None:
         yield from sight.unmet(section, scenario.situation, failures)
     yield from failures.found.values()
+
+
+def _house(path: Path, houses: Sequence[Path]) -> Path | None:
+    """Those of the house rules that a scenario names, if there are any."""
+    named = named_house(path) if houses else ""
+    there = (path.parent / named).resolve()
+    return next((house for house in houses if named and house.resolve() == there), None)
 
 
 def expectations(scenario: Scenario, path: Path, failures: Failures) -> Iterator[Finding]:

@@ -68,7 +68,7 @@ class Sources:
 
     @classmethod
     def of(cls, root: Path) -> Sources:
-        """Read all modules of a package."""
+        """Read all modules of a package, or the one of house rules."""
         modules = tuple(_modules(root))
         rules = {rule.id: rule for module in reversed(modules) for rule in _rules(module)}
         return cls(modules, FrozenMap(rules))
@@ -79,8 +79,13 @@ class Sources:
         return {node.name: node for node in nodes}
 
 
+def files_of(root: Path) -> list[Path]:
+    """The files of Python code of a package, or the one of house rules."""
+    return sorted(root.rglob("*.py")) if root.is_dir() else [root]
+
+
 def _modules(root: Path) -> Iterator[Module]:
-    for file in sorted(root.rglob("*.py")):
+    for file in files_of(root):
         try:
             if file.stat().st_size > MAX_BYTES:
                 continue

@@ -13,6 +13,7 @@ from hexwright.board.files import read_toml
 from hexwright.checking.finding import Finding, of_error, shown
 from hexwright.errors import HexwrightError, nearest
 from hexwright.rules.discovery import Registry
+from hexwright.rules.house import HOUSE, House, with_house
 from hexwright.rules.manifest import read_manifest
 from hexwright.rules.section import Section
 
@@ -26,7 +27,7 @@ class Targets:
 
     Attributes:
         registry: What is installed, and in place of that the sections that paths name.
-        sections: Sections with a sound manifest.
+        sections: Sections with a sound manifest; house rules among them.
         roots: Directories of packages whose manifest is not.
         boards, scenarios: Files.
         findings: What was wrong already.
@@ -55,11 +56,13 @@ def targets(paths: Iterable[str], registry: Registry) -> Targets:
         path = Path(text)
         if path.is_dir():
             _directory(path, found)
+        elif path.suffix == ".py" and path.is_file():
+            _house(path, found)
         elif path.is_file():
             _file(path, found, asked=True)
         else:
             _installed(text, found)
-    installed = {s.id: s for s in found.sections}
+    installed = {s.id: s for s in found.sections if not isinstance(s, House)}
     broken = {id_: why for id_, why in found.registry.broken.items() if id_ not in installed}
     found.registry = Registry({**found.registry.sections, **installed}, broken)
     return found
@@ -78,6 +81,16 @@ def _installed(id_: str, found: Targets) -> None:
             where=id_,
             hint=hint,
         )
+
+
+def _house(path: Path, found: Targets) -> None:
+    """House rules, which are run because they are named; those in a directory are not."""
+    try:
+        house = with_house(found.registry, path).section(HOUSE)
+    except HexwrightError as error:
+        found.findings += of_error("HX102", error, section=HOUSE)
+    else:
+        found.sections.append(house)
 
 
 def _directory(path: Path, found: Targets) -> None:
@@ -144,7 +157,8 @@ def _package(root: Path, found: Targets) -> None:
 def importable(sections: Iterable[Section]) -> Iterator[None]:
     """Packages that are not installed can be imported meanwhile."""
     before = list(sys.path)
-    homes = dict.fromkeys(str(section.root.parent) for section in sections)
+    packages = (section for section in sections if not isinstance(section, House))
+    homes = dict.fromkeys(str(section.root.parent) for section in packages)
     sys.path[:0] = [home for home in homes if home not in before]
     try:
         yield

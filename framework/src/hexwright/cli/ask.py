@@ -22,6 +22,7 @@ from hexwright.cli.options import (
     Explain,
     From,
     Given,
+    House,
     Off,
     On,
     Picture,
@@ -53,6 +54,7 @@ def los(
     end: To,
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     both_ways: BothWays = False,
     explain: Explain = False,
@@ -70,7 +72,13 @@ def los(
     questions: list[Question] = [Sight(start, end)]
     if both_ways:
         questions.append(Sight(end, start))
-    _ask(load(scenario, on, off, conditions), questions, explain=explain, svg=svg, as_json=as_json)
+    _ask(
+        load(scenario, on, off, conditions, house=house),
+        questions,
+        explain=explain,
+        svg=svg,
+        as_json=as_json,
+    )
 
 
 def fire(
@@ -82,6 +90,7 @@ def fire(
     given: Given = None,
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     both_ways: BothWays = False,
     explain: Explain = False,
@@ -98,7 +107,13 @@ def fire(
     questions: list[Question] = [Attack(start, end, kind, **more)]
     if both_ways:
         questions.append(Attack(end, start, kind, **more))
-    _ask(load(scenario, on, off, conditions), questions, explain=explain, svg=svg, as_json=as_json)
+    _ask(
+        load(scenario, on, off, conditions, house=house),
+        questions,
+        explain=explain,
+        svg=svg,
+        as_json=as_json,
+    )
 
 
 def _ask(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hexwright.cli.common import load, pairs, show, show_json, show_ruling
-from hexwright.cli.options import AsJson, Conditions, Explain, Given, Off, On, ScenarioPath
+from hexwright.cli.options import AsJson, Conditions, Explain, Given, House, Off, On, ScenarioPath
 from hexwright.cli.play import At, By, Phase, Side, complete_act
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def can(
     side: Side = "",
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     explain: Explain = False,
     as_json: AsJson = False,
@@ -47,7 +48,7 @@ def can(
     from hexwright.report import permission
     from hexwright.scenario import Act
 
-    loaded = evolve(load(scenario, on, off, conditions), phase=phase, side=side)
+    loaded = evolve(load(scenario, on, off, conditions, house=house), phase=phase, side=side)
     if kind:
         ruling = loaded.ask(Act(kind, by, at, values=pairs(given, "--given")))
         if as_json:

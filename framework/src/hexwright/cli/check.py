@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hexwright.cli.common import names, show, show_json
-from hexwright.cli.options import AsJson
+from hexwright.cli.options import AsJson, House
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -21,7 +21,8 @@ def check(
         list[str] | None,
         typer.Argument(
             metavar="PATH...",
-            help="A section's directory or id, a board, a scenario, or a directory of such.",
+            help="A section's directory or id, a board, a scenario, a directory of such, or a "
+            "file of house rules.",
             show_default=False,
         ),
     ] = None,
@@ -39,6 +40,7 @@ def check(
             help="Where a section's tests are, if not beside its sources. Repeatable.",
         ),
     ] = None,
+    house: House = None,
     codes: Annotated[bool, typer.Option("--codes", help="List all codes.")] = False,
     explain: Annotated[
         str, typer.Option("--explain", metavar="CODE", help="Say what a code means.")
@@ -48,7 +50,8 @@ def check(
     """Look for mistakes in sections, boards and scenarios, and tell all of them at once.
 
     Each finding has a code, a place and a remedy. Ends with code 1 if there are errors among them;
-    warnings alone are no failure. A section's code is imported and its demo is asked.
+    warnings alone are no failure. A section's code is imported and its demo is asked. House rules
+    are run if they are named, as with --house.
     """
     from hexwright.checking import CODES, chosen, code_of
     from hexwright.checking import check as checked
@@ -59,11 +62,12 @@ def check(
         listed = [code_of(explain)] if explain else [c for c in CODES.values() if c.id in wanted]
         _show_codes(listed, as_json)
         return
-    if not paths:
+    given = [*(paths or ()), *([str(house)] if house else ())]
+    if not given:
         raise HexwrightError(
             "there is nothing to check", hint="name a section, a board or a scenario"
         )
-    found = [f for f in checked(paths, tests=tests or ()) if f.code in wanted]
+    found = [f for f in checked(given, tests=tests or ()) if f.code in wanted]
     errors = sum(f.severity == "error" for f in found)
     if as_json:
         show_json({"findings": [f.to_json() for f in found], **_counts(found, errors)})

@@ -68,8 +68,16 @@ def load(
     on: list[str] | None = None,
     off: list[str] | None = None,
     conditions: list[str] | None = None,
+    *,
+    house: Path | None = None,
 ) -> Scenario:
     """The scenario, with rules on and off and conditions as the command line has it.
+
+    Args:
+        path: Its file.
+        on, off: Rules and sections to be on and off besides.
+        conditions: What holds on the whole board, as texts NAME=VALUE.
+        house: House rules to play it with.
 
     Raises:
         HexwrightError: if a rule is to be both; or as ``Scenario.load`` does.
@@ -78,7 +86,7 @@ def load(
 
     not_both(on, off)
     with progress() as tell:
-        scenario = Scenario.load(path, tell=tell)
+        scenario = Scenario.load(path, house=house, tell=tell)
     if off:
         scenario = scenario.without(*off)
     if on:

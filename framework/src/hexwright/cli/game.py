@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hexwright.cli.common import load, show_json, write
-from hexwright.cli.options import AsJson, ScenarioPath
+from hexwright.cli.options import AsJson, House, ScenarioPath
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -33,6 +33,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Of the dice of a new game.")] = 0,
+    house: House = None,
 ) -> None:
     """Play a scenario, or go on with it: type `help` at the prompt.
 
@@ -45,7 +46,7 @@ def play(
     from hexwright.game.file import begun
     from hexwright.game.session import Session
 
-    loaded = load(scenario)
+    loaded = load(scenario, house=house)
     path = game or scenario.with_suffix(".game")
     there = begun(path)
     session = Session.resume(path, loaded) if there else Session.begin(path, loaded, seed)
@@ -58,7 +59,9 @@ def play(
             raise typer.Exit(1)
 
 
-def replay(game: GamePath, scenario: Played = None, as_json: AsJson = False) -> None:
+def replay(
+    game: GamePath, scenario: Played = None, house: House = None, as_json: AsJson = False
+) -> None:
     """Play a saved game again and compare every step with what was saved.
 
     Ends with 1 at the first step that differs, and tells in what.
@@ -67,7 +70,7 @@ def replay(game: GamePath, scenario: Played = None, as_json: AsJson = False) -> 
     from hexwright.game.replay import replay as again
     from hexwright.game.spoken import spoken
 
-    loaded = _scenario(game, scenario)
+    loaded = _scenario(game, scenario, house)
     rows: list[dict[str, Any]] = []
     with Journal.open(game, loaded) as journal:
         for step in again(journal, loaded):
@@ -84,12 +87,12 @@ def replay(game: GamePath, scenario: Played = None, as_json: AsJson = False) -> 
         raise typer.Exit(1)
 
 
-def undo(game: GamePath, scenario: Played = None) -> None:
+def undo(game: GamePath, scenario: Played = None, house: House = None) -> None:
     """Take the last command of a saved game back, if no dice fell for it and it showed nothing."""
     from hexwright.game.session import Session
     from hexwright.game.spoken import spoken
 
-    with Session.resume(game, _scenario(game, scenario)) as session:
+    with Session.resume(game, _scenario(game, scenario, house)) as session:
         typer.echo(f"taken back: {spoken(session.undo().act)}")
 
 
@@ -101,6 +104,7 @@ def show_game(
         ),
     ],
     scenario: Played = None,
+    house: House = None,
     side: Annotated[str, typer.Option("--side", metavar="SIDE", help="As this side sees it.")] = "",
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
@@ -116,11 +120,11 @@ def show_game(
     from hexwright.report.svg import draw_scenario
 
     if is_game(what):
-        loaded = _scenario(what, scenario)
+        loaded = _scenario(what, scenario, house)
         with Journal.open(what, loaded) as journal:
             found = journal.game(loaded)
     else:
-        found = Game(scenario=load(what))
+        found = Game(scenario=load(what, house=house))
     state = found.observation(known_side(found, side)) if side else found.state
     if svg is not None:
         write(svg, draw_scenario(found.scenario.in_state(state)))
@@ -134,7 +138,7 @@ def show_game(
             typer.echo(f"{whose:8} {name:20} {kind:12} {hex}@{location}  {more}".rstrip())
 
 
-def _scenario(game: Path, given: Path | None) -> Scenario:
+def _scenario(game: Path, given: Path | None, house: Path | None) -> Scenario:
     from hexwright.game.journal import scenario_of
 
-    return load(given or scenario_of(game))
+    return load(given or scenario_of(game), house=house)

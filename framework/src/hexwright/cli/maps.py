@@ -26,6 +26,8 @@ def load_map(
     on: list[str] | None = None,
     off: list[str] | None = None,
     conditions: list[str] | None = None,
+    *,
+    house: Path | None = None,
 ) -> Scenario:
     """A scenario; or a board, in a file or in another format, under the rules of some sections.
 
@@ -37,6 +39,7 @@ def load_map(
             with.
         on, off: Rules and sections to be on and off besides.
         conditions: What holds on the whole board, as texts NAME=VALUE.
+        house: House rules besides.
 
     Raises:
         HexwrightError: if sections are named for a scenario, which has its own, or none can be
@@ -50,7 +53,7 @@ def load_map(
         if sections.strip():
             hint = "name them in it, or use --with"
             raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
-        return load(path, on, off, conditions)
+        return load(path, on, off, conditions, house=house)
     not_both(on, off)
     with progress() as tell:
         board = open_reading(path, tell).board
@@ -64,7 +67,7 @@ def load_map(
         there = ", ".join(discover().sections) or "none"
         hint = f"name some with --sections; installed are: {there}"
         raise HexwrightError("nothing says which rules to judge by", where=str(path), hint=hint)
-    scenario = Scenario.on(board, wanted, on=on or (), off=off or ())
+    scenario = Scenario.on(board, wanted, on=on or (), off=off or (), house=house)
     if scenario.inert:
         told = ", ".join(scenario.inert)
         what = f"no rule in force declares {told}; lines pass as over open ground"

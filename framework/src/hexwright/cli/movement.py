@@ -21,6 +21,7 @@ from hexwright.cli.options import (
     Conditions,
     Explain,
     Given,
+    House,
     Off,
     On,
     ScenarioPath,
@@ -57,6 +58,7 @@ def move(
     given: Given = None,
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     explain: Explain = False,
     svg: Map = None,
@@ -71,7 +73,7 @@ def move(
     from hexwright.paths import allowance, way
     from hexwright.report.ways import draw_way, way_lines
 
-    loaded, values = load(scenario, on, off, conditions), pairs(given, "--given")
+    loaded, values = load(scenario, on, off, conditions, house=house), pairs(given, "--given")
     single = _one_step(loaded, start, end, how, values)
     refused = single is not None and not single.ruling.values["allowed"]
     plain_step = single is None or (refused and not single.via)
@@ -105,6 +107,7 @@ def reach(
     given: Given = None,
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     svg: Map = None,
     as_json: AsJson = False,
@@ -117,7 +120,7 @@ def reach(
     from hexwright.paths import reach as find
     from hexwright.report.ways import draw_reach, reach_lines
 
-    loaded = load(scenario, on, off, conditions)
+    loaded = load(scenario, on, off, conditions, house=house)
     with working("going"):
         found = find(loaded, start, _points(mf), how, pairs(given, "--given"))
     if svg is not None:

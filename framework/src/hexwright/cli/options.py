@@ -108,6 +108,12 @@ Off = Annotated[
         autocompletion=complete_rule,
     ),
 ]
+House = Annotated[
+    Path | None,
+    typer.Option(
+        "--house", metavar="FILE", help="Play with the house rules of this file; its code is run."
+    ),
+]
 Explain = Annotated[
     bool, typer.Option("--explain", help="Tell every rule that shaped the answer or lost.")
 ]

@@ -12,6 +12,7 @@ from hexwright.cli.options import (
     Conditions,
     Explain,
     Given,
+    House,
     Off,
     On,
     ScenarioPath,
@@ -78,6 +79,7 @@ def act(
     faces: Faces = "",
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     as_json: AsJson = False,
 ) -> None:
@@ -92,7 +94,7 @@ def act(
     from hexwright.rules.effects import Effect
     from hexwright.scenario import Act
 
-    loaded = evolve(load(scenario, on, off, conditions), phase=phase, side=side)
+    loaded = evolve(load(scenario, on, off, conditions, house=house), phase=phase, side=side)
     if not kind:
         _list(loaded, as_json=as_json)
         return
@@ -124,6 +126,7 @@ def roll(
     given: Given = None,
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     explain: Explain = False,
     as_json: AsJson = False,
@@ -132,7 +135,7 @@ def roll(
     from hexwright.scenario import Roll
 
     asked = Roll(kind, by, at, values=pairs(given, "--given"))
-    ruling = load(scenario, on, off, conditions).ask(asked)
+    ruling = load(scenario, on, off, conditions, house=house).ask(asked)
     show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
 
 

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from hexwright.cli.common import examples, load, show, show_json
-from hexwright.cli.options import AsJson, Off, On, ScenarioPath
+from hexwright.cli.options import AsJson, House, Off, On, ScenarioPath
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -37,13 +37,17 @@ app = typer.Typer(
 
 @app.command("show", epilog=examples("rules hall.toml", "rules hall.toml --without 7.2 --json"))
 def show_rules(
-    scenario: ScenarioPath, on: On = None, off: Off = None, as_json: AsJson = False
+    scenario: ScenarioPath,
+    on: On = None,
+    off: Off = None,
+    house: House = None,
+    as_json: AsJson = False,
 ) -> None:
     """List the rules in force, in order.
 
     Tells each rule's section and options, and which rules it clears or replaces.
     """
-    loaded = load(scenario, on, off)
+    loaded = load(scenario, on, off, house=house)
     if as_json:
         show_json(_told(loaded))
     else:
@@ -63,6 +67,7 @@ def diff(
     ] = None,
     on: On = None,
     off: Off = None,
+    house: House = None,
     ask: Annotated[
         list[str] | None,
         typer.Option("--ask", metavar='"FROM TO"', help="A further line to compare. Repeatable."),
@@ -75,15 +80,19 @@ def diff(
     options that differ, and the answers that do. Asked are the lines between all pieces that both
     have, if any rule speaks of sight, what the scenarios expect, and what --ask names. Of games it
     tells what else can be done in each phase of a first turn in which nobody does anything.
+
+    House rules go to those scenarios that name them; if none does, to the second alone.
     """
     from hexwright.errors import HexwrightError
     from hexwright.report.diff import compare, rendered
 
-    if other is None and not (on or off):
+    houses = _houses(scenario, other or scenario, house)
+    if other is None and not (on or off) and houses[0] == houses[1]:
         raise HexwrightError(
             "there is nothing to compare with", hint="give another scenario, --with or --without"
         )
-    found = compare(load(scenario), load(other or scenario, on, off), ask or ())
+    first = load(scenario, house=houses[0])
+    found = compare(first, load(other or scenario, on, off, house=houses[1]), ask or ())
     if as_json:
         from hexwright.rules.ruling import plain
 
@@ -92,14 +101,30 @@ def diff(
         show(rendered(found))
 
 
+def _houses(one: Path, other: Path, house: Path | None) -> tuple[Path | None, Path | None]:
+    """The house rules of each of two scenarios that are compared."""
+    from hexwright.scenario.house import named_house
+
+    if house is None:
+        return None, None
+    first, second = named_house(one), named_house(other)
+    return house if first else None, house if second or not first else None
+
+
 @app.command(epilog=examples("rules words hall.toml"))
-def words(scenario: ScenarioPath, on: On = None, off: Off = None, as_json: AsJson = False) -> None:
+def words(
+    scenario: ScenarioPath,
+    on: On = None,
+    off: Off = None,
+    house: House = None,
+    as_json: AsJson = False,
+) -> None:
     """List the words that files and questions may use under these rules.
 
     These are the kinds of terrain, markers and pieces, the conditions, and the ways of attacking,
     moving, acting and rolling that the rules in force declare.
     """
-    rows = _words(load(scenario, on, off))
+    rows = _words(load(scenario, on, off, house=house))
     if as_json:
         show_json(rows)
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hexwright.cli.common import load, show, show_json
-from hexwright.cli.options import AsJson
+from hexwright.cli.options import AsJson, House
 
 if TYPE_CHECKING:
     from hexwright.rules import Registry
@@ -21,6 +21,7 @@ def sections(
             metavar="[SCENARIO]", help="Tell which of them it puts in force.", show_default=False
         ),
     ] = None,
+    house: House = None,
     as_json: AsJson = False,
 ) -> None:
     """List the installed sections.
@@ -29,10 +30,15 @@ def sections(
     """
     from hexwright.rules import discover
 
-    on = None
+    on, registry = None, discover()
     if scenario is not None:
-        on = [section.id for section in load(scenario).ruleset.sections]
-    rows = list(_rows(discover().imported(), on))
+        ruleset = load(scenario, house=house).ruleset
+        on, registry = [section.id for section in ruleset.sections], ruleset.registry
+    elif house is not None:
+        from hexwright.rules.house import with_house
+
+        registry = with_house(registry, house)
+    rows = list(_rows(registry.imported(), on))
     if as_json:
         show_json(rows)
     else:

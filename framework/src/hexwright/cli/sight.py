@@ -17,6 +17,7 @@ from hexwright.cli.maps import load_map, working
 from hexwright.cli.options import (
     AsJson,
     Conditions,
+    House,
     Off,
     On,
     complete_level,
@@ -83,6 +84,7 @@ def field(
     sections: Sections = "",
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
@@ -107,7 +109,7 @@ def field(
         from hexwright.report.png import renderer
 
         renderer()  # what is not there is told before the work
-    loaded = load_map(scenario, sections, on, off, conditions)
+    loaded = load_map(scenario, sections, on, off, conditions, house=house)
     with working("looking"):
         found = look(loaded, place, level, levels=names(levels))
     if svg is not None or png is not None:
@@ -137,6 +139,7 @@ def atlas(
     sections: Sections = "",
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     as_json: AsJson = False,
 ) -> None:
@@ -148,7 +151,7 @@ def atlas(
     """
     from hexwright.report.seen import atlas_summary, counts_json
 
-    loaded = load_map(scenario, sections, on, off, conditions)
+    loaded = load_map(scenario, sections, on, off, conditions, house=house)
     try:
         made = _make(loaded, out, names(levels))
     except KeyboardInterrupt:

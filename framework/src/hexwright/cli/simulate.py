@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hexwright.cli.common import load, progress, show, show_json
-from hexwright.cli.options import AsJson, ScenarioPath
+from hexwright.cli.options import AsJson, House, ScenarioPath
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -32,6 +32,7 @@ def simulate(
     crashes: Annotated[
         Path, typer.Option("--crashes", metavar="DIR", help="Where games that went wrong go.")
     ] = Path("crashes"),
+    house: House = None,
     as_json: AsJson = False,
 ) -> None:
     """Play games at random, and look for what no game may come to.
@@ -49,13 +50,13 @@ def simulate(
     from hexwright.errors import HexwrightError
 
     found: list[Simulated] = []
-    loaded = load(scenario)
+    loaded = load(scenario, house=house)
     for hook, lacks in (("sequence_of_play", "has phases"), ("outcome", "says when it is over")):
         if not loaded.ruleset.hook(hook):
             hint = "play it with `hexwright play`, or with a section that does"
             raise HexwrightError(f"no rule in force {lacks}", where=str(scenario), hint=hint)
     stopped = False
-    playing = _simulated(scenario, loaded, range(seed, seed + games), jobs)
+    playing = _simulated(scenario, house, loaded, range(seed, seed + games), jobs)
     try:
         with progress() as tell, closing(playing):
             for one in playing:
@@ -78,7 +79,7 @@ def simulate(
 
 
 def _simulated(
-    path: Path, scenario: Scenario, seeds: range, jobs: int
+    path: Path, house: Path | None, scenario: Scenario, seeds: range, jobs: int
 ) -> Generator[Simulated, None, None]:
     """The games, in order of their seeds; each process loads the scenario once."""
     import os
@@ -98,7 +99,7 @@ def _simulated(
     from hexwright.errors import HexwrightError
 
     with ProcessPoolExecutor(
-        cores, mp_context=get_context("spawn"), initializer=_ready, initargs=(path,)
+        cores, mp_context=get_context("spawn"), initializer=_ready, initargs=(path, house)
     ) as pool:
         left = iter(seeds)
         waiting: deque[Future[Simulated]] = deque()
@@ -141,13 +142,13 @@ def _written(one: Simulated, scenario: Scenario, crashes: Path) -> str:
 _LOADED: list[Any] = []
 
 
-def _ready(path: Path) -> None:
+def _ready(path: Path, house: Path | None) -> None:
     import signal
 
     from hexwright.scenario import Scenario
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends Ctrl-C to all processes
-    _LOADED.append(Scenario.load(path))
+    _LOADED.append(Scenario.load(path, house=house))
 
 
 def _one(seed: int) -> Simulated:

@@ -8,7 +8,7 @@ import typer
 
 from hexwright.cli.common import load, show_json, show_ruling
 from hexwright.cli.movement import Mover
-from hexwright.cli.options import AsJson, Conditions, Explain, Off, On, ScenarioPath
+from hexwright.cli.options import AsJson, Conditions, Explain, House, Off, On, ScenarioPath
 
 
 def supply(
@@ -20,6 +20,7 @@ def supply(
     ] = "",
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     explain: Explain = False,
     as_json: AsJson = False,
@@ -28,7 +29,7 @@ def supply(
     from hexwright.errors import HexwrightError, nearest
     from hexwright.scenario import Supply
 
-    loaded = load(scenario, on, off, conditions)
+    loaded = load(scenario, on, off, conditions, house=house)
     whose = side or loaded.place(piece).side
     known = sorted({one.side for one in loaded.pieces.values()} - {""})
     if known and whose not in known:

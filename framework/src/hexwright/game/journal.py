@@ -27,6 +27,7 @@ from hexwright.game.file import (
 )
 from hexwright.game.game import Game, Move
 from hexwright.game.saving import canonical, digest, from_plain
+from hexwright.rules.house import HOUSE
 from hexwright.rules.lock import differences, lock
 from hexwright.scenario.scenario import Scenario
 
@@ -228,7 +229,7 @@ class Journal:
             raise HexwrightError(f"is damaged: {told}", where=str(self.path))
         self.last()
         problems = [
-            HexwrightError(f"made with other rules: {line}")
+            HexwrightError(f"made with other rules: {line}", hint=_missing(line))
             for line in differences(self.meta("lock"), scenario.ruleset)
         ]
         if self.meta("board") != scenario.board.digest:
@@ -258,6 +259,12 @@ def scenario_of(path: Path) -> Path:
     if not found.isprintable():
         raise HexwrightError("is damaged: its scenario is no name of a file", where=str(path))
     return path.parent / found
+
+
+def _missing(line: str) -> str:
+    """What to do about a difference, if it is that house rules were not given."""
+    missing = line == f"section {HOUSE} is not in force"
+    return "give the file of its house rules: --house FILE" if missing else ""
 
 
 def _relative(source: Path | None, path: Path) -> str:

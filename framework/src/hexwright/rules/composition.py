@@ -121,7 +121,7 @@ class _Composer:
         hooks = self._specified(imported)
         rules, off = self._made(imported)
         for rule in rules:
-            hooks.register(rule)
+            hooks.register(rule, self.registry.sections[rule.section].place(rule.id))
         self.problems += hooks.problems
         if self.problems:
             return None
@@ -179,7 +179,7 @@ class _Composer:
                 for key in ("clears", "replaces", "switches_on"):
                     for id_ in getattr(row, key):
                         if id_ not in self.homes:
-                            where = f"{section.file}: [[rule]] {row.id}: {key}"
+                            where = f"{section.table(row.id)}: {key}"
                             self.problems.append(self._unknown(id_, where))
 
     def _imported(self, sections: Iterable[Section]) -> Iterator[tuple[Section, Code]]:

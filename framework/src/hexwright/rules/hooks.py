@@ -138,9 +138,13 @@ class HookTable:
             hint = "mark the functions @hookspec"
             self.problems.append(HexwrightError(str(error), where=home, hint=hint))
 
-    def register(self, rule: ActiveRule) -> None:
-        """Register a rule under its own id and check every hook it implements."""
-        where = f"section {rule.section}, rule {rule.id}"
+    def register(self, rule: ActiveRule, where: str) -> None:
+        """Register a rule under its own id and check every hook it implements.
+
+        Args:
+            rule: The rule.
+            where: Where its class is, for messages.
+        """
         found = [p.at(where) for p in self._faults(rule.obj)]
         try:
             self._manager.register(rule.obj, name=rule.id)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar, dataclass_transform
 
 import attrs
 
+from hexwright.checked import FrozenMap, frozen_map
 from hexwright.errors import HexwrightError
 
 C = TypeVar("C", bound=type)
@@ -62,14 +63,24 @@ class RuleInfo:
     Attributes:
         id: The rule's number, spelt as printed.
         interest: What its sight hooks want to see; ``None`` if it has no sight hook or sees all.
+        row: What of a manifest's row was said here, by key; only house rules may.
     """
 
     id: str
     interest: Interest | None
+    row: Mapping[str, Any] = attrs.field(factory=FrozenMap, converter=frozen_map, hash=False)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
-def rule(id: str, *, interest: Interest | None = None) -> Callable[[C], C]:
+def rule(
+    id: str,
+    *,
+    interest: Interest | None = None,
+    clears: str | Iterable[str] = (),
+    replaces: str | Iterable[str] = (),
+    switches_on: str | Iterable[str] = (),
+    default: str = "on",
+) -> Callable[[C], C]:
     """Make a class the rule numbered ``id``.
 
     The class becomes a frozen attrs class. Its annotated fields are the rule's options, and each
@@ -78,6 +89,8 @@ def rule(id: str, *, interest: Interest | None = None) -> Callable[[C], C]:
     Args:
         id: The rule's number, spelt as printed, such as ``"B23.741"``.
         interest: What a line must meet before the rule's sight hooks are handed it.
+        clears, replaces, switches_on, default: Of house rules, which have no manifest: what its
+            row would say. In a package it is an error to say them here.
 
     Returns:
         A class decorator.
@@ -89,6 +102,7 @@ def rule(id: str, *, interest: Interest | None = None) -> Callable[[C], C]:
         raise HexwrightError(
             f"@rule needs a rule's number, not {id!r}", hint='write @rule("7.2") above the class'
         )
+    row = _row(id, {"clears": clears, "replaces": replaces, "switches_on": switches_on}, default)
 
     def decorate(cls: C) -> C:
         # Rules are compared as the individuals they are: pluggy keys on equality, and two rules
@@ -101,10 +115,29 @@ def rule(id: str, *, interest: Interest | None = None) -> Callable[[C], C]:
                     where=f"rule {id}",
                     hint=f"give it one: {option.name}: {_spelt(option.type)} = ...",
                 )
-        setattr(made, _INFO, RuleInfo(id, interest))
+        setattr(made, _INFO, RuleInfo(id, interest, row))
         return made
 
     return decorate
+
+
+def _row(id: str, ids: Mapping[str, str | Iterable[str]], default: str) -> dict[str, Any]:
+    """What is said of a manifest's row, without what holds anyway.
+
+    Raises:
+        HexwrightError: for what are no ids, and for a default that there is not.
+    """
+    row: dict[str, Any] = {}
+    for key, given in ids.items():
+        names = _names(given) if isinstance(given, Iterable) else (given,)
+        if not all(isinstance(name, str) and name.strip() for name in names):
+            hint = f'write {key}="7.2" or {key}=("7.2", "7.3")'
+            raise HexwrightError(f"{key} is {given!r}", where=f"rule {id}", hint=hint)
+        row |= {key: names} if names else {}
+    if default not in ("on", "off"):
+        hint = 'write "on" or "off"'
+        raise HexwrightError(f"default is {default!r}", where=f"rule {id}", hint=hint)
+    return row | ({} if default == "on" else {"default": default})
 
 
 def _spelt(annotation: Any) -> str:

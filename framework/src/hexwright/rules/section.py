@@ -80,6 +80,14 @@ class Section:
         """Its ``section.toml``."""
         return self.root / "section.toml"
 
+    def table(self, id: str) -> str:
+        """Where the row of one of its rules is, for messages."""
+        return f"{self.file}: [[rule]] {id}"
+
+    def place(self, id: str) -> str:
+        """Where one of its rules is, for messages on its class."""
+        return f"section {self.id}, rule {id}"
+
     @property
     def demo(self) -> Path | None:
         """The scenario that shows it, if it has one."""
@@ -105,8 +113,8 @@ class Section:
             HexwrightError: if it cannot be imported.
         """
         modules = list(self._modules())
-        classes, problems = self._rule_classes(modules)
-        problems += self._mismatches(classes, _unnumbered(modules))
+        classes, problems = rule_classes(modules)
+        problems += self._mismatches(classes, unnumbered(modules))
         hookspecs = None
         if name := self.manifest.hookspecs:
             hookspecs = next((m for m in modules if m.__name__ == name), None)
@@ -146,36 +154,8 @@ class Section:
         try:
             return import_module(name)
         except (Exception, SystemExit) as error:
-            what, hint = f"{type(error).__name__}: {error}", "correct it, or uninstall the section"
-            if isinstance(error, HexwrightError):  # of our own decorators, which know the remedy
-                place = f"{error.where}: " if error.where else ""
-                what, hint = place + error.what, error.hint
-            raise HexwrightError(
-                f"cannot be imported: {what}",
-                where=_unparsed(error) or source_line(error, self.root) or f"module {name}",
-                hint=hint,
-            ) from error
-
-    def _rule_classes(
-        self, modules: list[ModuleType]
-    ) -> tuple[dict[str, Any], list[HexwrightError]]:
-        classes: dict[str, Any] = {}
-        problems = []
-        for module in modules:
-            for value in list(vars(module).values()):
-                info = rule_info(value)
-                if info is None or value.__module__ != module.__name__:
-                    continue
-                other = classes.setdefault(info.id, value)
-                if other is not value:
-                    problems.append(
-                        HexwrightError(
-                            f"{_qualified(other)} and {_qualified(value)} are both "
-                            f'@rule("{info.id}")',
-                            hint="a class holds all of a rule; an either/or needs two ids",
-                        )
-                    )
-        return classes, problems
+            hint = "correct it, or uninstall the section"
+            raise not_imported(error, self.root, f"module {name}", hint) from error
 
     def _mismatches(
         self, classes: Mapping[str, Any], unnumbered: list[str]
@@ -188,11 +168,17 @@ class Section:
         problems = []
         tables = {row.id: row for row in self.rules}
         for id_, cls in classes.items():
-            where = _qualified(cls)
+            where = qualified(cls)
             if id_ not in tables:
                 hint = f"{nearest(id_, tables)} Or add a [[rule]] table to {self.file}"
                 problems.append(
                     HexwrightError(f"rule {id_} has no [[rule]] table", where=where, hint=hint)
+                )
+            elif (info := rule_info(cls)) and info.row:
+                keys = ", ".join(info.row)
+                hint = f"write it below its [[rule]] in {self.file}; only house rules have no table"
+                problems.append(
+                    HexwrightError(f"@rule says {keys} of rule {id_}", where=where, hint=hint)
                 )
             elif by := tables[id_].by:
                 problems.append(
@@ -212,14 +198,31 @@ class Section:
                 problems.append(
                     HexwrightError(
                         f'no class is @rule("{row.id}")',
-                        where=f"{self.file}: [[rule]] {row.id}",
+                        where=self.table(row.id),
                         hint=f"{nearest(row.id, spare)} Or {remedy}" if spare else remedy,
                     )
                 )
         return problems
 
 
-def _unnumbered(modules: list[ModuleType]) -> list[str]:
+def rule_classes(modules: list[ModuleType]) -> tuple[dict[str, Any], list[HexwrightError]]:
+    """The rule classes of modules by their ids, and each id that two classes have."""
+    classes: dict[str, Any] = {}
+    problems = []
+    for module in modules:
+        for value in list(vars(module).values()):
+            info = rule_info(value)
+            if info is None or value.__module__ != module.__name__:
+                continue
+            other = classes.setdefault(info.id, value)
+            if other is not value:
+                what = f'{qualified(other)} and {qualified(value)} are both @rule("{info.id}")'
+                hint = "a class holds all of a rule; an either/or needs two ids"
+                problems.append(HexwrightError(what, hint=hint))
+    return classes, problems
+
+
+def unnumbered(modules: list[ModuleType]) -> list[str]:
     """Classes that answer hooks, are no rules, and lend nothing to one: somebody forgot @rule."""
     own = {
         value
@@ -229,15 +232,32 @@ def _unnumbered(modules: list[ModuleType]) -> list[str]:
     }
     lent = {base for cls in own if rule_info(cls) for base in cls.__mro__}
     answering = (cls for cls in own - lent if any(_is_hook(f) for f in vars(cls).values()))
-    return sorted(map(_qualified, answering))
+    return sorted(map(qualified, answering))
 
 
 def _is_hook(function: Any) -> bool:
     return isinstance(getattr(function, f"{PROJECT}_impl", None), dict)
 
 
-def _qualified(cls: Any) -> str:
+def qualified(cls: Any) -> str:
+    """A class as messages name it, with its module."""
     return f"{cls.__module__}.{cls.__qualname__}"
+
+
+def not_imported(error: BaseException, root: Path, home: str, hint: str) -> HexwrightError:
+    """What kept code from being imported.
+
+    Args:
+        error: What was raised.
+        root: The package, or the one file, that the code is in.
+        home: Where it is said to be, if it was raised at none of its lines.
+        hint: What to do, unless the error says that itself.
+    """
+    what = f"{type(error).__name__}: {error}"
+    if isinstance(error, HexwrightError):  # of our own decorators, which know the remedy
+        what, hint = (f"{error.where}: " if error.where else "") + error.what, error.hint
+    where = _unparsed(error) or source_line(error, root) or home
+    return HexwrightError(f"cannot be imported: {what}", where=where, hint=hint)
 
 
 def _unparsed(error: BaseException) -> str:

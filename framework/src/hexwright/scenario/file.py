@@ -16,10 +16,12 @@ from hexwright.board.tables import Report, structured
 from hexwright.errors import HexwrightError, Problems
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry
+from hexwright.rules.house import HOUSE, with_house
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.situation import Situation
 from hexwright.rules.state import State
 from hexwright.scenario.expectations import read_expectations, read_visible
+from hexwright.scenario.house import check_house
 from hexwright.scenario.known import Known, check_terrain
 from hexwright.scenario.layout import read_printed
 from hexwright.scenario.markers import read_conditions, read_markers
@@ -49,18 +51,22 @@ class RulesTable:
     """``[rules]``: which rules are in force."""
 
     sections: list[str] = field(factory=list)
+    house: str = ""
     on: list[str] = field(factory=list)
     off: list[str] = field(factory=list)
     options: dict[str, dict[str, Any]] = field(factory=dict)
 
 
-def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict[str, Any]:
+def read_scenario(
+    source: Path, registry: Registry, tell: Tell = untold, house: Path | None = None
+) -> dict[str, Any]:
     """What a scenario file says, as the attributes of a Scenario.
 
     Args:
         source: The file.
         registry: The sections to choose from.
         tell: Told of the progress, if reading its board is slow.
+        house: The house rules to play it with; their code is run.
 
     Raises:
         HexwrightError: if it cannot be read, or, as Problems, with every mistake in it.
@@ -69,7 +75,7 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
     report = Report(str(source), root)
     head = structured(root, ScenarioFile, report)
     reading = read_printed(root, source, report, tell)
-    ruleset = _rules(root, registry, report)
+    ruleset = _rules(root, source, registry, house, report)
     if head is not None and not head.title.strip():
         report.add("the title is empty", "title")
     if reading is None or ruleset is None:
@@ -104,12 +110,30 @@ def read_scenario(source: Path, registry: Registry, tell: Tell = untold) -> dict
     }
 
 
-def _rules(root: Mapping[str, Any], registry: Registry, report: Report) -> RuleSet | None:
+def _rules(
+    root: Mapping[str, Any],
+    source: Path,
+    registry: Registry,
+    house: Path | None,
+    report: Report,
+) -> RuleSet | None:
     table = structured(root.get("rules", {}), RulesTable, report, "rules")
     if table is None:
         return None
+    sections = table.sections
     try:
-        return compose(registry, table.sections, on=table.on, off=table.off, options=table.options)
+        check_house(source, table.house, house)
+    except HexwrightError as exc:
+        _take(exc.at(f"{report.file}: [rules] house"), report)
+        return None
+    try:
+        if house is not None:
+            registry, sections = with_house(registry, house), [*sections, HOUSE]
+    except HexwrightError as exc:
+        _take(exc, report)
+        return None
+    try:
+        return compose(registry, sections, on=table.on, off=table.off, options=table.options)
     except HexwrightError as exc:
         _take(exc.at(f"{report.file}: [rules]"), report)
     return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from os import PathLike
@@ -20,6 +19,7 @@ from hexwright.play.dice import Dice, thrown
 from hexwright.play.resolution import Resolution
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry, discover
+from hexwright.rules.house import HOUSE, with_house
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.situation import Situation
@@ -27,6 +27,7 @@ from hexwright.rules.state import Piece, State
 from hexwright.scenario.answers import Performed, act_view, answer
 from hexwright.scenario.expect import Expectation, Outcome, check_lines, check_one
 from hexwright.scenario.file import read_scenario
+from hexwright.scenario.fingerprint import of_all, of_sight
 from hexwright.scenario.known import Known, undeclared
 from hexwright.scenario.markers import MarkerLike, placed_markers
 from hexwright.scenario.places import read_place
@@ -76,12 +77,19 @@ class Scenario:
 
     @classmethod
     def load(
-        cls, path: str | PathLike[str], *, registry: Registry | None = None, tell: Tell = untold
+        cls,
+        path: str | PathLike[str],
+        *,
+        house: str | PathLike[str] | None = None,
+        registry: Registry | None = None,
+        tell: Tell = untold,
     ) -> Scenario:
         """Read a scenario file, its board, and the rules it names.
 
         Args:
             path: A TOML file.
+            house: House rules to play it with, a file of Python code, which is run. What a
+                scenario names is not run for that; without it, it cannot be loaded.
             registry: The sections to choose from; what is installed if not given.
             tell: Told of the progress, in words and from 0 to 1, if reading its board is slow.
 
@@ -90,7 +98,8 @@ class Scenario:
                 scenario, its board and its rules, each told with file, place and remedy.
         """
         registry = discover() if registry is None else registry
-        return cls(**read_scenario(Path(path), registry, tell))
+        own = None if house is None else Path(house)
+        return cls(**read_scenario(Path(path), registry, tell, own))
 
     @classmethod
     def on(
@@ -100,6 +109,7 @@ class Scenario:
         *,
         on: Iterable[str] = (),
         off: Iterable[str] = (),
+        house: str | PathLike[str] | None = None,
         registry: Registry | None = None,
     ) -> Scenario:
         """A board under some rules, with no pieces and without a file.
@@ -111,6 +121,7 @@ class Scenario:
             board: A board, or the path of a board file or of one that an installed reader knows.
             sections: Ids of sections; what they require comes along.
             on, off: Ids of rules or sections that are to be on or off besides.
+            house: House rules besides, as in ``load``.
             registry: The sections to choose from; what is installed if not given.
 
         Raises:
@@ -119,6 +130,8 @@ class Scenario:
         """
         printed = board if isinstance(board, Board) else open_reading(Path(board)).board
         installed = discover() if registry is None else registry
+        if house is not None:
+            installed, sections = with_house(installed, Path(house)), [*sections, HOUSE]
         rules = compose(installed, sections, on=on, off=off)
         return cls(title=printed.title, ruleset=rules, board=printed, source=printed.source)
 
@@ -266,27 +279,12 @@ class Scenario:
     @cached_property
     def fingerprint(self) -> str:
         """SHA-256 over what can change an answer: rules, board, markers and pieces."""
-        parts = [
-            self.sight_fingerprint,
-            *sorted(
-                repr((p.name, p.kind, p.hex, p.location, p.side, sorted(p.attributes.items())))
-                for p in self.pieces.values()
-            ),
-            repr((self.phase, self.side, self.turn, self.position, sorted(self.counts.items()))),
-        ]
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        return of_all(self)
 
     @cached_property
     def sight_fingerprint(self) -> str:
         """SHA-256 over what can change a line of sight: rules, board, markers, conditions."""
-        parts = [
-            self.ruleset.fingerprint,
-            self.board.digest,
-            # as tuples, in which no name can be taken for two
-            *sorted(repr((m.kind, m.at, sorted(m.values.items()))) for m in self.markers),
-            *sorted(repr(item) for item in self.conditions.items()),
-        ]
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        return of_sight(self)
 
     @property
     def inert(self) -> tuple[str, ...]:

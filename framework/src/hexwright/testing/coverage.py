@@ -151,7 +151,7 @@ def check_met(registry: Registry, section: Section) -> None:
     problems = [
         HexwrightError(
             f"row {row} is met by {other!r}, which no installed section has",
-            where=f"{section.file}: [[rule]] {rule.id}",
+            where=section.table(rule.id),
             hint=f'{nearest(other, known)} Or write "{DATA}"',
         )
         for rule in section.rules

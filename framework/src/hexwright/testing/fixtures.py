@@ -100,11 +100,12 @@ def scenario(request: pytest.FixtureRequest, hexwright_kept: dict[Any, Any]) -> 
     from hexwright.testing.asking import altered_scenario
 
     mark = request.node.get_closest_marker("scenario")
-    if mark is None or len(mark.args) != 1 or mark.kwargs:
+    if mark is None or len(mark.args) != 1 or mark.kwargs.keys() - {"house"}:
         pytest.fail('mark the test with @pytest.mark.scenario("file.toml")', pytrace=False)
-    path = find(request, mark.args[0])
+    path, house = find(request, mark.args[0]), mark.kwargs.get("house")
+    own = None if house is None else find(request, house)
     marks = switched(request.node)
-    return altered_scenario(loaded(path, request, hexwright_kept), marks.off, marks.on)
+    return altered_scenario(loaded(path, request, hexwright_kept, own), marks.off, marks.on)
 
 
 @pytest.fixture(scope="session")
@@ -189,14 +190,20 @@ def find(request: pytest.FixtureRequest, name: str | Path) -> Path:
     return beside if beside.exists() else (request.config.rootpath / name).resolve()
 
 
-def loaded(path: Path, request: pytest.FixtureRequest, kept: dict[Any, Any]) -> Scenario:
-    """A scenario, loaded once a session; it never changes."""
+def loaded(
+    path: Path,
+    request: pytest.FixtureRequest,
+    kept: dict[Any, Any],
+    house: Path | None = None,
+) -> Scenario:
+    """A scenario, maybe with house rules, loaded once a session; it never changes."""
     from hexwright.scenario import Scenario
 
-    key = (path, path.stat().st_mtime_ns if path.exists() else 0)
+    files = (path,) if house is None else (path, house)
+    key = tuple((file, file.stat().st_mtime_ns if file.exists() else 0) for file in files)
     if key not in kept:
         registry = request.getfixturevalue("installed_sections")
-        kept[key] = Scenario.load(path, registry=registry)
+        kept[key] = Scenario.load(path, house=house, registry=registry)
     found: Scenario = kept[key]
     return found
 

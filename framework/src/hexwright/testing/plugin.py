@@ -29,8 +29,8 @@ __all__ = [
 ]  # fmt: skip
 
 MARKERS = (
-    "scenario(path): the scenario file that the scenario fixture loads, relative to the test's "
-    "file or to pytest's root directory",
+    "scenario(path, house=None): the scenario file that the scenario fixture loads, relative to "
+    "the test's file or to pytest's root directory, and maybe its house rules",
     "without(*rules): rules or sections that are off in the fixtures scenario, ruleset and ruling",
     "ssr(*rules, **options): rules or sections that are on in these fixtures; of a single rule "
     "also values of its options",
