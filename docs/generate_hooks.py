@@ -8,13 +8,14 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
 
 import hexwright
 from hexwright.hookspecs import HookSpecs
+from hexwright.rules.hooksheet import HookSheet, kernel_sheets
 
 PAGE = Path(__file__).parent / "hooks.md"
 TYPES = Path(__file__).parent / "types.md"
@@ -27,7 +28,9 @@ HEAD = """\
 A rule is a class with a method for each question it answers. The method has the hook's name, is
 marked `@hookimpl`, takes those of the hook's arguments it needs, by their names, and yields
 contributions of the kinds given here; `None` is an answer too, and so is a single contribution.
-[What rules yield and are handed](types.md) has the arguments of each kind.
+[What rules yield and are handed](types.md) has the arguments of each kind. `hexwright hooks` lists
+them with those of installed sections; `hexwright hooks los_blockers --in hall.toml` tells all of
+one, and which rules of a scenario answer it.
 
 Where a hook says so, a rule may name what it speaks of, and is then not asked about anything else:
 
@@ -56,8 +59,7 @@ HANDED = (
     "Ground", "Facts", "State", "Piece", "Roller", "Rolled",
 )  # fmt: skip
 
-HEADING = re.compile(r"# -{3,} (?P<title>.+?) -{3,}$")
-HOOK = re.compile(r"def (?P<name>\w+)\(")
+SHEETS = kernel_sheets()
 
 
 def page() -> str:
@@ -68,63 +70,30 @@ def page() -> str:
 def _table() -> Iterator[str]:
     yield "| hook | what a rule says there |"
     yield "|---|---|"
-    for _, names in _order():
-        for name in names:
-            first = _doc(name).partition("\n")[0]
-            yield f"| [`{name}`](#{name}) | {first} |"
+    for sheet in SHEETS:
+        yield f"| [`{sheet.name}`](#{sheet.name}) | {sheet.summary} |"
     yield ""
 
 
 def _chapters() -> Iterator[str]:
-    for title, names in _order():
-        yield f"## {title.capitalize()}\n"
-        for name in names:
-            yield f"### `{name}`\n"
-            yield f"```python\ndef {name}{_signature(name)}: ...\n```\n"
-            yield f"Yields {_yields(name)}.{_about(name)}\n"
-            yield f"{_doc(name)}\n"
+    for chapter, sheets in groupby(SHEETS, lambda sheet: sheet.chapter):
+        yield f"## {chapter}\n"
+        for sheet in sheets:
+            yield f"### `{sheet.name}`\n"
+            yield f"```python\ndef {sheet.name}{sheet.signature}: ...\n```\n"
+            about = f" `@about` names `{sheet.by}`." if sheet.by else ""
+            yield f"Yields {_yields(sheet)}.{about}\n"
+            yield f"{sheet.doc}\n"
 
 
-def _order() -> list[tuple[str, list[str]]]:
-    """The chapters and the hooks of each, as ``hookspecs.py`` has them."""
-    chapters: list[tuple[str, list[str]]] = []
-    for line in inspect.getsource(HookSpecs).splitlines():
-        if heading := HEADING.search(line):
-            chapters.append((heading["title"], []))
-        elif hook := HOOK.search(line):
-            chapters[-1][1].append(hook["name"])
-    return chapters
-
-
-def _spec(name: str) -> Callable[..., Any]:
-    spec: Callable[..., Any] = getattr(HookSpecs, name)
-    return spec
-
-
-def _signature(name: str) -> str:
-    """Arguments with their types; what comes back is said under them."""
-    signature = inspect.signature(_spec(name))
-    return str(signature.replace(return_annotation=inspect.Signature.empty)).replace("'", "")
-
-
-def _yields(name: str) -> str:
-    spec: Any = _spec(name)
-    kinds = ", ".join(f"`{kind.__name__}`" for kind in spec.yields)
-    return f"exactly one answer: {kinds}" if spec.one else kinds
-
-
-def _about(name: str) -> str:
-    spec: Any = _spec(name)
-    return f" `@about` names `{spec.by}`." if spec.by else ""
-
-
-def _doc(name: str) -> str:
-    return (inspect.getdoc(_spec(name)) or "").replace("``", "`")
+def _yields(sheet: HookSheet) -> str:
+    kinds = ", ".join(f"`{kind}`" for kind in sheet.yields)
+    return f"exactly one answer: {kinds}" if sheet.one else kinds
 
 
 def types_page() -> str:
     """The page of what rules yield and what they are handed."""
-    asked = {kind for _, names in _order() for n in names for kind in _spec(n).yields}
+    asked = {kind for sheet in SHEETS for kind in getattr(HookSpecs, sheet.name).yields}
     # of effects there are several kinds, of which each is an Effect
     yielded = {k.__name__ for kind in asked for k in (kind.__subclasses__() or [kind])}
     parts = [TYPES_HEAD, "## Yielded\n", *map(_kind, sorted(yielded))]

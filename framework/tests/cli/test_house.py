@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 import typer
 from typer.testing import CliRunner
 
@@ -126,19 +127,21 @@ def test_a_scenario_does_not_repeat_what_is_wrong_with_them(glade: Any) -> None:
     assert [one["code"] for one in found] == ["HX105"]
 
 
-def test_the_shell_completes_without_running_them(glade: Any) -> None:
+def test_the_shell_completes_without_running_them(
+    glade: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ran = 'from pathlib import Path\nPath(__file__).with_name("ran").touch()\n'
-    path, house = named(glade.write(), RULES + ran)
-    line = f"hexwright los {path} --house {house} A"
-    for shell in ("bash", "zsh"):
-        CliRunner().invoke(
-            app,
-            env={
-                "_HEXWRIGHT_COMPLETE": f"complete_{shell}",
-                "COMP_WORDS": line,
-                "COMP_CWORD": "5",
-                "_TYPER_COMPLETE_ARGS": line,
-            },
-            prog_name="hexwright",
-        )
+    plain = glade.write()
+    assert completed(f"hexwright los {plain} ", monkeypatch) == ["Ada", "Bo", "Cy", "Di"]
+    path, house = named(plain, RULES + ran)
+    assert completed(f"hexwright los {path} --house {house} ", monkeypatch) == []
+    assert completed(f"hexwright los --house {house} {path} ", monkeypatch) == []
     assert not path.with_name("ran").exists()
+
+
+def completed(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a shell offers at the end of a line."""
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+    monkeypatch.setenv("_HEXWRIGHT_COMPLETE", "complete_bash")
+    return CliRunner().invoke(app, [], prog_name="hexwright").stdout.split()

@@ -22,6 +22,7 @@ from hexwright.cli import (
     demo,
     foreign,
     game,
+    hooks,
     movement,
     new,
     play,
@@ -149,6 +150,9 @@ app.command(epilog=examples("supply war.toml 'Red 3'", "supply war.toml 0412 --s
 )
 app.add_typer(rules.app, name="rules")
 app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)
+app.command(
+    epilog=examples("hooks", "hooks los_blockers", "hooks tem_modifiers --in hall.toml --json")
+)(hooks.hooks)
 app.command(epilog=examples("coverage my_section", "coverage my_section --tests my_tests --json"))(
     coverage.coverage
 )

@@ -115,7 +115,7 @@ class HookTable:
             home: Who specifies them, for messages.
         """
         taken = False
-        for name, function in _marked(namespace, "spec"):
+        for name, function in marked(namespace, "spec"):
             if name in self.specs:
                 taken = True
                 self.problems.append(
@@ -157,7 +157,7 @@ class HookTable:
     def _faults(self, obj: Any) -> Iterator[HexwrightError]:
         """What is wrong with the methods of a rule, in words that name the remedy."""
         cls: Any = type(obj)
-        implemented = dict(_marked(cls, "impl"))
+        implemented = dict(marked(cls, "impl"))
         for method, function in implemented.items():
             options = getattr(function, f"{PROJECT}_impl")
             hook = options.get("specname") or method
@@ -203,8 +203,13 @@ class HookTable:
 
 
 @lru_cache(maxsize=4096)
-def _marked(namespace: Any, kind: str) -> tuple[tuple[str, Any], ...]:
-    """Functions of a class (its bases included) or module that carry pluggy's marker."""
+def marked(namespace: Any, kind: str) -> tuple[tuple[str, Any], ...]:
+    """Functions of a class (its bases included) or module that carry pluggy's marker, by name.
+
+    Args:
+        namespace: The class or module.
+        kind: ``"spec"`` or ``"impl"``.
+    """
     homes: Iterable[Any] = (
         reversed(namespace.__mro__) if isinstance(namespace, type) else [namespace]
     )
