@@ -353,7 +353,7 @@ def test_a_command_of_the_page_on_play_is_answered(at_the_hall: Path, command: s
         assert "place breach" in told.stdout
 
 
-@pytest.mark.parametrize("page", ["movement.md", "fire.md", "lands.md"])
+@pytest.mark.parametrize("page", ["movement.md", "fire.md", "lands.md", "answers.md"])
 def test_the_commands_of_a_page_on_the_hall_are_answered(at_the_hall: Path, page: str) -> None:
     """Pieces that the page adds are there; a tank gets to a Roofless hex with a Bog DRM of 2."""
     with (at_the_hall / "hall.toml").open("a", encoding="utf-8") as end:

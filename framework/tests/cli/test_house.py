@@ -55,7 +55,7 @@ def test_every_command_that_takes_a_scenario_or_a_game_takes_house_rules() -> No
         for name, command in commands(typer.main.get_command(app))
     }
     loading = {name for name, has in found.items() if has & {"scenario", "game", "what"}}
-    assert {"los", "atlas", "rules diff", "replay", "show", "simulate"} <= loading
+    assert {"los", "atlas", "rules diff", "replay", "show", "simulate", "why"} <= loading
     assert {name for name in loading if "house" not in found[name]} == set()
     assert "house" in found["check"]
 

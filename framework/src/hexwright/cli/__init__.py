@@ -31,6 +31,7 @@ from hexwright.cli import (
     sight,
     simulate,
     supply,
+    why,
 )
 from hexwright.cli.common import examples
 from hexwright.errors import HexwrightError, Problems
@@ -99,6 +100,13 @@ app.command(
 app.command(epilog=examples("fire hall.toml C H", "fire hall.toml L J --kind indirect --explain"))(
     ask.fire
 )
+app.command(
+    epilog=examples(
+        "why hall.toml los C H",
+        "why hall.toml fire L J --kind indirect --without 7.2",
+        "why hall.toml can 'place charge' --by J --at J18-K19 --json",
+    )
+)(why.why)
 app.command(
     epilog=examples(
         "move hall.toml J K15",

@@ -74,7 +74,7 @@ def move(
     from hexwright.report.ways import draw_way, way_lines
 
     loaded, values = load(scenario, on, off, conditions, house=house), pairs(given, "--given")
-    single = _one_step(loaded, start, end, how, values)
+    single = one_step(loaded, start, end, how, values)
     refused = single is not None and not single.ruling.values["allowed"]
     plain_step = single is None or (refused and not single.via)
     with working("finding the way"):
@@ -132,7 +132,7 @@ def reach(
     _tell_file(svg)
 
 
-def _one_step(
+def one_step(
     scenario: Scenario, start: str, end: str, how: str, values: dict[str, Any]
 ) -> Leg | None:
     """The one step to a place in the same hex or the next; ``None`` to a place farther away."""

@@ -99,7 +99,7 @@ def act(
         _list(loaded, as_json=as_json)
         return
     asked = Act(kind, by, at, values=pairs(given, "--given"))
-    done = loaded.perform(asked, _dice(faces) if faces else seed)
+    done = loaded.perform(asked, dice_of(faces) if faces else seed)
     if as_json:
         show_json(_told(done))
         return
@@ -155,7 +155,8 @@ def _list(scenario: Scenario, *, as_json: bool) -> None:
         show([Text("no rule in force declares any act")])
 
 
-def _dice(faces: str) -> Any:
+def dice_of(faces: str) -> Any:
+    """The dice that show what ``--dice`` says."""
     from hexwright.errors import HexwrightError
     from hexwright.play.dice import Loaded
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from attrs import frozen
@@ -12,6 +13,7 @@ from attrs import frozen
 from hexwright.rules.discovery import Registry
 from hexwright.rules.hooks import marked
 from hexwright.rules.markers import PROJECT
+from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.section import Section
 
 UNITS = "Heights are ints in half-levels, ranges in hexes, numbers of rows and lines int64."
@@ -57,6 +59,11 @@ class HookSheet:
         return next((s for s in self._sentences() if s.startswith("Asked ")), "")
 
     @property
+    def declares(self) -> bool:
+        """Whether it is asked once for some rules or some ground, and not for a question."""
+        return bool(re.match("Asked once for each (ground|rule set)", self.asked))
+
+    @property
     def default(self) -> str:
         """What holds if nobody answers."""
         found = next((s for s in self._sentences() if s.startswith("Default: ")), "")
@@ -92,7 +99,8 @@ class Answering:
     state: str = "installed"
 
 
-def kernel_sheets() -> list[HookSheet]:
+@cache
+def kernel_sheets() -> tuple[HookSheet, ...]:
     """The hooks of the kernel, in the chapters and the order of ``hookspecs.py``."""
     from hexwright.hookspecs import HookSpecs
 
@@ -103,13 +111,22 @@ def kernel_sheets() -> list[HookSheet]:
         elif hook := _HOOK.search(line):
             chapters[hook["name"]] = chapter
     functions = dict(marked(HookSpecs, "spec"))
-    return [_sheet(name, functions[name], where) for name, where in chapters.items()]
+    return tuple(_sheet(name, functions[name], where) for name, where in chapters.items())
 
 
 def sheets(registry: Registry) -> list[HookSheet]:
     """The hooks of the kernel, and then those of sections, whose code is imported."""
-    found = kernel_sheets()
-    for section in registry.imported().sections.values():
+    return _with(registry.imported().sections.values())
+
+
+def sheets_of(rules: RuleSet) -> list[HookSheet]:
+    """The hooks of the kernel, and then those of the sections in force."""
+    return _with(rules.sections)
+
+
+def _with(sections: Iterable[Section]) -> list[HookSheet]:
+    found = [*kernel_sheets()]
+    for section in sections:
         if (specified := section.code.hookspecs) is not None:
             found += [
                 _sheet(name, function, section.title, section.id)
@@ -136,12 +153,13 @@ def answering(registry: Registry) -> dict[str, list[Answering]]:
     """By hook, all rules of installed sections that answer it; those of broken sections not."""
     found: dict[str, list[Answering]] = {}
     for section in registry.imported().sections.values():
-        for hook, one in _answers(section):
+        for hook, one in answers(section):
             found.setdefault(hook, []).append(one)
     return found
 
 
-def _answers(section: Section) -> Iterator[tuple[str, Answering]]:
+def answers(section: Section) -> Iterator[tuple[str, Answering]]:
+    """The hooks that the rules of a section answer, each with the rule."""
     for row in section.rules:
         cls = section.code.classes.get(row.id)
         for method, function in marked(cls, "impl") if cls is not None else ():
