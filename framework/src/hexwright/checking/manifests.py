@@ -62,7 +62,7 @@ def met_rows(section: Section, registry: Registry) -> Iterator[Finding]:
 
 def kernel_range(section: Section) -> Iterator[Finding]:
     """A manifest that does not say which kernels will do."""
-    if not section.manifest.kernel:
+    if not section.manifest.kernel.strip(" ,"):
         yield Finding("HX108", Place(file=shown(section.file)), "the key 'kernel' is missing")
 
 

@@ -21,6 +21,7 @@ from hexwright.rules.ordering import gather, sort
 from hexwright.rules.rule import rule_info
 from hexwright.rules.ruleset import Request, RuleSet
 from hexwright.rules.section import Code, Section
+from hexwright.rules.versions import of_other_kernel
 
 
 class CompositionError(Problems):
@@ -184,6 +185,8 @@ class _Composer:
 
     def _imported(self, sections: Iterable[Section]) -> Iterator[tuple[Section, Code]]:
         for section in sections:
+            if of_other_kernel(section) is not None:
+                continue  # told by gather
             try:
                 code = section.code
             except HexwrightError as error:

@@ -27,7 +27,7 @@ def contradictions(manifest: Manifest) -> Iterator[HexwrightError]:
         SpecifierSet(manifest.kernel)
     except InvalidSpecifier:
         yield HexwrightError(
-            f"kernel {manifest.kernel!r} is not a range of versions",
+            f"kernel {manifest.kernel!r:.60} is not a range of versions",
             hint='write it like ">=0.1,<0.2"',
         )
     yield from _bad_names(manifest)

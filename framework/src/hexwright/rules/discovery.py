@@ -17,6 +17,7 @@ from hexwright.errors import HexwrightError, Problems, nearest
 from hexwright.installed import Brought, brought
 from hexwright.rules.manifest import RuleRow, read_manifest
 from hexwright.rules.section import Section
+from hexwright.rules.versions import of_other_kernel
 
 GROUP = "hexwright.sections"
 
@@ -40,11 +41,16 @@ class Registry:
     def imported(self) -> Registry:
         """Import the code of every section; those that fail are among the broken ones.
 
+        So are those of another kernel, whose code is not imported.
+
         Returns:
             A registry for listings. Composing imports only what it activates.
         """
         sections, broken = {}, dict(self.broken)
         for id_, section in self.sections.items():
+            if (misfit := of_other_kernel(section)) is not None:
+                broken[id_] = misfit
+                continue
             try:
                 problems = section.code.problems
             except HexwrightError as error:

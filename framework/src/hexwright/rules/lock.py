@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexwright.rules.options import canonical
-from hexwright.rules.ordering import kernel_version
 from hexwright.rules.ruleset import RuleSet
+from hexwright.rules.versions import kernel_version
 
 
 def lock(rules: RuleSet) -> dict[str, Any]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from heapq import heappop, heappush
 
 from hexwright.errors import HexwrightError
 from hexwright.rules.discovery import Registry
 from hexwright.rules.section import Section
+from hexwright.rules.versions import of_other_kernel, within
 
 
 def gather(
@@ -57,14 +57,6 @@ def requirements(section: Section) -> Iterator[tuple[str, str]]:
         yield requirement.name, str(requirement.specifier)
 
 
-@cache
-def kernel_version() -> str:
-    """The version of the installed kernel."""
-    from importlib_metadata import version
-
-    return version("hexwright")
-
-
 def _absent(registry: Registry, id_: str, needed_by: set[str], off: bool) -> HexwrightError:
     who = ", ".join(sorted(needed_by))
     if off:
@@ -81,14 +73,10 @@ def _absent(registry: Registry, id_: str, needed_by: set[str], off: bool) -> Hex
 def _unfit(section: Section, found: dict[str, Section]) -> Iterator[HexwrightError]:
     """Versions that do not fit, and sections that exclude each other."""
     where = f"section {section.id} {section.version}"
-    if not _within(kernel_version(), section.manifest.kernel):
-        yield HexwrightError(
-            f"needs kernel {section.manifest.kernel}, and this is {kernel_version()}",
-            where=where,
-            hint="install a version of the section made for this kernel",
-        )
+    if (problem := of_other_kernel(section)) is not None:
+        yield problem
     for name, range_ in requirements(section):
-        if name in found and not _within(found[name].version, range_):
+        if name in found and not within(found[name].version, range_):
             yield HexwrightError(
                 f"needs {name}{range_}, and {found[name].version} is installed",
                 where=where,
@@ -102,13 +90,6 @@ def _unfit(section: Section, found: dict[str, Section]) -> Iterator[HexwrightErr
                 where=str(section.file),
                 hint="leave one of them out",
             )
-
-
-def _within(version: str, range_: str) -> bool:
-    """Prereleases count: 1.5a1 is there if any version will do."""
-    from packaging.specifiers import SpecifierSet
-
-    return SpecifierSet(range_).contains(version, prereleases=True)
 
 
 def sort(sections: Iterable[Section]) -> tuple[list[Section], list[HexwrightError]]:

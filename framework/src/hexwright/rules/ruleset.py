@@ -18,8 +18,8 @@ from hexwright.rules.entry import ActiveRule, Entry
 from hexwright.rules.failing import check, failure, raised
 from hexwright.rules.hooks import Bound, Spec, Spoken, Table
 from hexwright.rules.options import canonical
-from hexwright.rules.ordering import kernel_version
 from hexwright.rules.section import Section
+from hexwright.rules.versions import kernel_version
 
 MOST = 500_000
 """No rule says so much to one question; one that does would go on for ever."""
