@@ -83,6 +83,9 @@ def _chapters() -> Iterator[str]:
             yield f"```python\ndef {sheet.name}{sheet.signature}: ...\n```\n"
             about = f" `@about` names `{sheet.by}`." if sheet.by else ""
             yield f"Yields {_yields(sheet)}.{about}\n"
+            for going in sheet.deprecated:
+                what = f"`{going.argument}` is deprecated" if going.argument else "Deprecated"
+                yield f"**{what} since {going.since}**: {going.hint}.\n"
             yield f"{sheet.doc}\n"
 
 

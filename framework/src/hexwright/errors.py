@@ -53,6 +53,14 @@ class RuleFailed(HexwrightError):
     """A rule raised while it was asked; says section, rule, hook and question."""
 
 
+class HookDeprecated(DeprecationWarning):
+    """A rule in force implements a hook, or takes an argument of one, that will go.
+
+    Python shows it where it shows other DeprecationWarnings, pytest always; the command line tells
+    it in a line.
+    """
+
+
 def nearest(name: str, known: Iterable[str], *, label: str = "did you mean") -> str:
     """A hint naming the known name closest to ``name``, or listing a few if none is close.
 

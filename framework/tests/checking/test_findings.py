@@ -26,6 +26,7 @@ def rule(
 
 
 COST = "move_cost(self, step)"
+MUD = '@hookspec\n@deprecated(since="0.1", instead="soil")\ndef mud(hex):\n    """Asked."""\n\n'
 WRONG: list[tuple[str, list[tuple[str, str, str]], str]] = [
     ("HX101", [(TOML, "kernel", "kernal")], r"section.toml: HX101 unknown key 'kernal'"),
     ("HX101", [(TOML, "title = ", "title ")], r"section.toml, line 2.*is not TOML"),
@@ -53,6 +54,9 @@ WRONG: list[tuple[str, list[tuple[str, str, str]], str]] = [
     ("HX207", rule("RP4", COST, "yield Set(2)"), r"rule RP4: HX207 RP3, RP4 set the main term"),
     ("HX208", [(CODE, '@rule("RP3")', '@rule("RP3", interest=Interest(terrains="paddy"))')], "RP3: HX208"),
     ("HX209", [(CODE, "wades slowly.", "wades slowly (RP4), as at sea (XY7)."), (TOML, '"Mist"', '"Mist"\ncitation = "RP2, RP5"')], r"line 34, rule RP3: HX209 cites RP4"),
+    ("HX210", [(TOML, "kernel", 'hookspecs = "wet_paddies"\nkernel'), (CODE, '@rule("RP3")', MUD + '@rule("RP3")'),
+               (CODE, "", "\n    @hookimpl\n    def mud(self, hex):\n        return None\n")],
+     r"__init__.py, line \d+, rule RP3: HX210 hook mud of section wet_paddies is deprecated since 0.1 \(use soil"),
     ("HX301", [(CODE, "yield Set(2", "yield Set(1 // 0")], r"rule RP3, hook move_cost.*HX301 raised ZeroDivisionError"),
     ("HX301", [(CODE, "yield Fact(", "yield Fact(1, ")], r"rule RP1, hook classify.*HX301 raised TypeError"),
     ("HX302", [(CODE, "rows[lines.between[rows]]", "rows[lines.near[rows] == 1]")], r"rule RP2: HX302 .*from \w+ to"),

@@ -69,6 +69,8 @@ _TABLE = (
      "take it out; only hooks of sight are handed lines"),
     ("HX209", "warning", "a docstring cites a rule that no manifest lists",
      "correct the number, or name it in the rule's citation"),
+    ("HX210", "warning", "a hook, or an argument of one, that is deprecated",
+     "use what the warning names instead"),
     ("HX301", "error", "a rule fails when it is asked", "correct the rule"),
     ("HX302", "error", "a rule judges a line otherwise from its other end",
      "use what does not depend on which end is called a: high, low, between"),

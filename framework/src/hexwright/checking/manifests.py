@@ -37,6 +37,15 @@ def composed(section: Section, sources: Sources, registry: Registry) -> Iterator
                 yield found
 
 
+def outdated(section: Section, registry: Registry) -> Iterator[Finding]:
+    """Rules of a section that can be composed which use hooks, or arguments, that will go."""
+    rules = compose(registry, [section.id], on=[row.id for row in section.rules])
+    for use in (use for use in rules.outdated if use.rule.section == section.id):
+        file, line = use.place
+        place = Place(file=shown(Path(file)) if file else "", line=line, rule=use.rule.id)
+        yield Finding("HX210", place, use.what, use.told.hint)
+
+
 def _of_code(section: Section) -> frozenset[str]:
     try:
         return frozenset(problem.what for problem in section.code.problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,7 @@ from hexwright.checking import boards, classes, interests, manifests, scenarios,
 from hexwright.checking.finding import Finding
 from hexwright.checking.source import Sources
 from hexwright.checking.target import Targets, importable, targets
-from hexwright.errors import HexwrightError
+from hexwright.errors import HexwrightError, HookDeprecated
 from hexwright.rules.discovery import Registry, discover
 from hexwright.rules.house import HOUSE, House, with_house
 from hexwright.rules.section import Section
@@ -39,7 +40,8 @@ def check(
             hint = "give the one that the tests are in"
             raise HexwrightError("is not a directory", where=str(directory), hint=hint)
     found = targets(paths, discover() if registry is None else registry)
-    with importable(found.sections):
+    with importable(found.sections), warnings.catch_warnings():
+        warnings.simplefilter("ignore", HookDeprecated)  # told as HX210
         return list(dict.fromkeys(_all(found, tests)))
 
 
@@ -118,5 +120,6 @@ def _code(
     yield from classes.citations(sources, section, registry)
     yield from sets.sets(sources, {row.id: row for row in section.rules})
     if sound:
+        yield from manifests.outdated(section, registry)
         yield from interests.unknown_words(section, sources, registry)
     yield from interests.idle(section, sources)

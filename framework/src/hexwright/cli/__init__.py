@@ -33,8 +33,8 @@ from hexwright.cli import (
     supply,
     why,
 )
-from hexwright.cli.common import examples
-from hexwright.errors import HexwrightError, Problems
+from hexwright.cli.common import deprecations_told, examples
+from hexwright.errors import HexwrightError, HookDeprecated, Problems
 
 
 class _Told(TyperGroup):
@@ -42,14 +42,15 @@ class _Told(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            found = super().invoke(ctx)
+            with deprecations_told():
+                found = super().invoke(ctx)
             if sys.stdout is not None:  # it may have been closed
                 sys.stdout.flush()  # what fails at the very end nobody would be told
             return found
         except Problems as exc:
             for problem in exc.problems:
                 typer.echo(f"error: {problem}", err=True)
-        except HexwrightError as exc:
+        except (HexwrightError, HookDeprecated) as exc:  # the latter with -W error
             typer.echo(f"error: {exc}", err=True)
         except OSError as exc:
             if exc.errno == EPIPE:  # whoever read it has enough; click knows what to do

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -134,6 +136,29 @@ def progress() -> Iterator[Callable[[str, float], None]]:
             bars[0].update(bars[0].task_ids[0], description=what, completed=done)
 
         yield tell
+
+
+@contextmanager
+def deprecations_told() -> Iterator[None]:
+    """A line on standard error for each rule that uses what will go, instead of Python's two.
+
+    What Python was told of warnings, by -W or PYTHONWARNINGS, holds.
+    """
+    from hexwright.errors import HookDeprecated
+
+    with warnings.catch_warnings():
+        if not sys.warnoptions:
+            warnings.simplefilter("default", HookDeprecated)
+        others = warnings.showwarning
+
+        def show(message: Any, category: type[Warning], *args: Any, **kwargs: Any) -> None:
+            if issubclass(category, HookDeprecated):
+                typer.echo(f"warning: {message}", err=True)
+            else:
+                others(message, category, *args, **kwargs)
+
+        warnings.showwarning = show
+        yield
 
 
 def console() -> Console:

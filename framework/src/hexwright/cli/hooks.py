@@ -110,6 +110,7 @@ def _plain(sheet: HookSheet, found: list[Answering]) -> dict[str, Any]:
         "default": sheet.default,
         "stacking": sheet.more,
         "units": UNITS,
+        "deprecated": [attrs.asdict(told) for told in sheet.deprecated],
         "rules": [
             {**attrs.asdict(one), "about": None if one.about is None else list(one.about)}
             for one in found
@@ -140,6 +141,9 @@ def _one(sheet: HookSheet, found: list[Answering]) -> list[Any]:
     ):
         if told:
             grid.add_row(head, Text(told))
+    for going in sheet.deprecated:
+        what = f"argument {going.argument} " if going.argument else ""
+        grid.add_row("deprecated", Text(f"{what}since {going.since}: {going.hint}", "yellow"))
     parts: list[Any] = [
         Text(f"{sheet.name}{sheet.signature}", "bold"), Text(sheet.summary), grid,
     ]  # fmt: skip

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 # `rule` and `markers` at once: a lazily imported submodule called `rule` would hide the decorator.
-from hexwright.rules.markers import about, answers, hookimpl, hookspec
+from hexwright.rules.markers import about, answers, deprecated, hookimpl, hookspec
 from hexwright.rules.rule import Interest, rule
 
 if TYPE_CHECKING:
@@ -122,6 +122,7 @@ __all__ = [
     "answers",
     "by_term",
     "compose",
+    "deprecated",
     "discover",
     "hookimpl",
     "hookspec",

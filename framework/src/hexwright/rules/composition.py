@@ -50,6 +50,10 @@ def compose(
 
     Raises:
         CompositionError: with all problems together.
+
+    Warns:
+        HookDeprecated: for each rule in force that implements a hook, or takes an argument of one,
+            that will go.
     """
     for name, ids in (("sections", sections), ("on", on), ("off", off)):
         if isinstance(ids, str):
@@ -68,6 +72,8 @@ def compose(
     ruleset = composer.compose()
     if ruleset is None:
         raise CompositionError(_once(composer.problems))
+    for use in ruleset.outdated:
+        use.warn()
     kept[key] = ruleset
     if len(kept) > MOST:
         kept.popitem(last=False)

@@ -12,6 +12,7 @@ import attrs
 import pluggy
 
 from hexwright.errors import HexwrightError, nearest
+from hexwright.rules.deprecations import Deprecation
 from hexwright.rules.entry import ActiveRule
 from hexwright.rules.markers import PROJECT
 
@@ -29,6 +30,7 @@ class Spec:
         one: Whether the last answer alone counts.
         by: What of what is asked a rule may name with ``@about``; empty if nothing.
         home: Who specified it, for messages.
+        deprecated: What of it will go.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Spec:
     one: bool
     by: str
     home: str
+    deprecated: tuple[Deprecation, ...] = ()
 
 
 @attrs.frozen
@@ -54,6 +57,11 @@ class Bound:
     spec: Spec
     call: Callable[..., Any]
     about: frozenset[str] | None = None
+
+    @property
+    def takes(self) -> frozenset[str]:
+        """Those of the hook's arguments that the rule takes."""
+        return self.call.taken if isinstance(self.call, _Some) else self.spec.arguments
 
 
 @attrs.frozen
@@ -129,7 +137,12 @@ class HookTable:
             arguments = [p.name for p in _parameters(function)]
             yields = getattr(function, "yields", None)
             one, by = bool(getattr(function, "one", False)), str(getattr(function, "by", ""))
-            self.specs[name] = Spec(name, frozenset(arguments), yields, one, by, home)
+            told: tuple[Deprecation, ...] = getattr(function, "deprecated", ())
+            self.specs[name] = Spec(name, frozenset(arguments), yields, one, by, home, told)
+            for argument in (t.argument for t in told if t.argument not in ("", *arguments)):
+                what = f"hook {name} has no argument {argument!r} to be deprecated"
+                hint = nearest(argument, arguments)
+                self.problems.append(HexwrightError(what, where=home, hint=hint))
         if taken:
             return  # pluggy would raise at the first; the composition fails anyway
         try:

@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import frozen
 
+from hexwright.rules.deprecations import Deprecation
 from hexwright.rules.discovery import Registry
 from hexwright.rules.hooks import marked
 from hexwright.rules.markers import PROJECT
@@ -37,6 +38,7 @@ class HookSheet:
         one: Whether the last answer alone counts.
         by: What ``@about`` names; empty if every rule is asked always.
         doc: Its docstring, as Markdown.
+        deprecated: What of it will go.
     """
 
     name: str
@@ -47,11 +49,13 @@ class HookSheet:
     one: bool
     by: str
     doc: str
+    deprecated: tuple[Deprecation, ...] = ()
 
     @property
     def summary(self) -> str:
         """What a rule says there: the first line."""
-        return self.doc.partition("\n")[0]
+        going = "Deprecated. " if any(not told.argument for told in self.deprecated) else ""
+        return going + self.doc.partition("\n")[0]
 
     @property
     def asked(self) -> str:
@@ -146,6 +150,7 @@ def _sheet(name: str, function: Any, chapter: str, home: str = "") -> HookSheet:
         one=bool(getattr(function, "one", False)),
         by=str(getattr(function, "by", "")),
         doc=(inspect.getdoc(function) or "").replace("``", "`"),
+        deprecated=getattr(function, "deprecated", ()),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import pluggy
 
 from hexwright.checked import named
+from hexwright.rules.deprecations import Deprecation
 
 PROJECT = "hexwright"
 
@@ -36,6 +37,42 @@ def answers(*types: type, one: bool = False, by: str = "") -> Callable[[F], F]:
         function.yields = types  # type: ignore[attr-defined]
         function.one = one  # type: ignore[attr-defined]
         function.by = by  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def deprecated(*arguments: str, since: str, instead: str) -> Callable[[F], F]:
+    """Say that a hook, or some arguments of it, will go; stacks above or below ``@hookspec``::
+
+        @hookspec
+        @deprecated(since="0.2", instead="soil_traits")
+        def mud(hex): ...
+
+    A rule in force that implements the hook, or takes such an argument, works as before; a
+    HookDeprecated warning names it.
+
+    Args:
+        arguments: Names of arguments; the hook itself if there are none.
+        since: The version of the section that specifies it, since which it is deprecated.
+        instead: What is to be used instead, in a few words that go on from "use".
+
+    Returns:
+        A decorator that records ``deprecated`` on the function.
+
+    Raises:
+        ValueError: if ``since`` is no version, or ``instead`` says nothing.
+    """
+    from packaging.version import Version
+
+    if not instead.strip():
+        raise ValueError("@deprecated does not say what is to be used instead")
+    told = tuple(
+        Deprecation(argument, str(Version(since)), instead) for argument in arguments or ("",)
+    )
+
+    def mark(function: F) -> F:
+        function.deprecated = (*getattr(function, "deprecated", ()), *told)  # type: ignore[attr-defined]
         return function
 
     return mark

@@ -13,6 +13,7 @@ import attrs
 
 from hexwright.checked import names
 from hexwright.errors import HexwrightError, Misasked, RuleFailed, nearest
+from hexwright.rules.deprecations import Use, uses
 from hexwright.rules.discovery import Registry
 from hexwright.rules.entry import ActiveRule, Entry
 from hexwright.rules.failing import check, failure, raised
@@ -148,6 +149,11 @@ class RuleSet:
         except KeyError:
             hint = nearest(name, self._table)
             raise HexwrightError(f"there is no hook {name!r}", hint=hint) from None
+
+    @property
+    def outdated(self) -> tuple[Use, ...]:
+        """Where its rules use hooks, or arguments of hooks, that are deprecated."""
+        return tuple(uses(bound for bounds in self._table.values() for bound in bounds))
 
     def concerned(self, hook: str, asked: Mapping[str, Any]) -> tuple[Bound, ...]:
         """Those of the implementations of a hook that speak of what is asked.
