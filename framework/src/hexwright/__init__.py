@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from hexwright.play.acts import ActView, PhaseView
     from hexwright.play.dice import Dice, Loaded, Rolled, Roller
     from hexwright.play.rolls import RollView
+    from hexwright.play.victory import victory
     from hexwright.rules import (
         AddLocation,
         Bare,
@@ -81,11 +82,11 @@ if TYPE_CHECKING:
         TakePiece,
     )
     from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, RollKind
-    from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
+    from hexwright.rules.sequence import Conceal, Decision, Fault, Offer, Outcome, Phase
     from hexwright.rules.situation import Situation
     from hexwright.rules.state import Piece, State
     from hexwright.rules.supply import Cut, Join, Short, Source
-    from hexwright.scenario import Act, Attack, Roll, Scenario, Sight, Step, Supply
+    from hexwright.scenario import Act, Attack, Roll, Scenario, Sight, Step, Supply, Victory
     from hexwright.sight.attack import AttackView
     from hexwright.sight.lines import Lines
     from hexwright.sight.rows import Blocks
@@ -120,7 +121,9 @@ _HOME = {
     ),
     "hexwright.paths.step": ("StepView",),
     "hexwright.paths.supply": ("Network",),
-    "hexwright.scenario": ("Act", "Attack", "Roll", "Scenario", "Sight", "Step", "Supply"),
+    "hexwright.scenario": (
+        "Act", "Attack", "Roll", "Scenario", "Sight", "Step", "Supply", "Victory",
+    ),
     "hexwright.sight.attack": ("AttackView",),
     "hexwright.sight.lines": ("Lines",),
     "hexwright.sight.rows": ("Blocks",),
@@ -133,13 +136,16 @@ _HOME = {
         "ChangePiece", "Count", "Effect", "MovePiece", "PutMarker", "PutPiece", "SetCondition",
         "TakeMarker", "TakePiece",
     ),
-    "hexwright.rules.sequence": ("Conceal", "Fault", "Offer", "Outcome", "Phase",),
+    "hexwright.rules.sequence": (
+        "Conceal", "Decision", "Fault", "Offer", "Outcome", "Phase",
+    ),
     "hexwright.rules.situation": ("Situation",),
     "hexwright.rules.state": ("Piece", "State",),
     "hexwright.rules.supply": ("Cut", "Join", "Short", "Source"),
     "hexwright.play.acts": ("ActView", "PhaseView",),
     "hexwright.play.dice": ("Dice", "Loaded", "Rolled", "Roller",),
     "hexwright.play.rolls": ("RollView",),
+    "hexwright.play.victory": ("victory",),
 }  # fmt: skip
 _MODULE = {name: module for module, names in _HOME.items() for name in names}
 
@@ -178,6 +184,7 @@ __all__ = [
     "ConditionKind",
     "Count",
     "Cut",
+    "Decision",
     "Dice",
     "DropLocation",
     "Effect",
@@ -245,6 +252,7 @@ __all__ = [
     "TakePiece",
     "Terrain",
     "Trait",
+    "Victory",
     "about",
     "answers",
     "deprecated",
@@ -256,6 +264,7 @@ __all__ = [
     "sight",
     "standing",
     "terrain_at",
+    "victory",
 ]  # fmt: skip
 
 

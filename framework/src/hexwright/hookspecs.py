@@ -34,7 +34,7 @@ from hexwright.rules.effects import Effect
 from hexwright.rules.kinds import ActKind, AttackKind, ConditionKind, MoveKind, RollKind
 from hexwright.rules.lie import Bare, Raise
 from hexwright.rules.markers import answers, hookspec
-from hexwright.rules.sequence import Conceal, Fault, Offer, Outcome, Phase
+from hexwright.rules.sequence import Conceal, Decision, Fault, Offer, Outcome, Phase
 from hexwright.rules.supply import Cut, Join, Short, Source
 
 if TYPE_CHECKING:
@@ -274,10 +274,12 @@ class HookSpecs:
 
     @hookspec
     @answers(Trait)
-    def traits(self, piece: Any) -> Any:
-        """Say what a piece counts as.
+    def traits(self, piece: Any, situation: Situation) -> Any:
+        """Say what a piece counts as, by itself or as things are around it.
 
-        Asked once for each piece of a question. Default: its kind alone. Traits add up.
+        Asked once for each piece of a question; ``piece`` is a Spot whose own traits are not
+        known yet. A rule that asks in turn what pieces count as never ends. Default: its kind
+        alone. Traits add up.
         """
 
     # --- movement ------------------------------------------------------------------------------
@@ -428,6 +430,17 @@ class HookSpecs:
         """
 
     @hookspec
+    @answers(Decision)
+    def decisions(self, situation: Situation) -> Any:
+        """Say that a side has to decide something now, so that what goes on is interrupted.
+
+        Asked when somebody wants to know whose turn it is to act, before what can be done is
+        listed, and before a phase ends, which it does not while one is open. Of several the first
+        in section order is decided first. That no other act is done until then is for ``permits``
+        to say. Default: the side acts whose phase it is.
+        """
+
+    @hookspec
     @answers(Conceal)
     def conceals(self, situation: Situation, side: str) -> Any:
         """Say what a side does not see of the pieces.
@@ -441,7 +454,18 @@ class HookSpecs:
     def outcome(self, situation: Situation) -> Any:
         """Say that the game is over, and who has won.
 
-        Asked when a phase has ended. Default: it goes on. The latest answer holds.
+        Asked after each act, when a phase has ended (``state.phase`` is then empty) and when one
+        has begun, and by whoever asks about victory. Default: it goes on. The latest answer holds.
+        """
+
+    @hookspec
+    @answers(*ARITHMETIC)
+    def victory_points(self, situation: Situation, side: str) -> Any:
+        """Say what a side has towards winning.
+
+        Asked when somebody wants to know how a side stands; the main term is ``points``, and each
+        further term is an answer of its own. Fractions are kept. A rule of ``outcome`` that goes
+        by points asks ``victory(situation, side)``. Default: no points.
         """
 
     @hookspec

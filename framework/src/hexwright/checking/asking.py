@@ -16,7 +16,7 @@ from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.rules.ruling import Ruling
 from hexwright.rules.section import source_line
 from hexwright.rules.situation import Situation
-from hexwright.scenario import Act, Attack, Question, Roll, Scenario, Step, Supply
+from hexwright.scenario import Act, Attack, Question, Roll, Scenario, Step, Supply, Victory
 from hexwright.scenario.questions import told
 
 MOST = 60
@@ -48,6 +48,8 @@ def questions(scenario: Scenario) -> Iterator[Question]:
     yield from _some([Roll(kind, name, name) for kind in situation.roll_kinds for name in names])
     if situation.ruleset.hook("supply_links"):
         yield from _some([Supply(name) for name in names])
+    if any(situation.ruleset.hook(name) for name in ("victory_points", "outcome")):
+        yield from (Victory(side) for side in sorted({p.side for p in scenario.pieces.values()}))
 
 
 def _some(all_: Sequence[T]) -> list[T]:

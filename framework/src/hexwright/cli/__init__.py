@@ -31,6 +31,7 @@ from hexwright.cli import (
     sight,
     simulate,
     supply,
+    victory,
     why,
 )
 from hexwright.cli.common import deprecations_told, examples
@@ -156,6 +157,9 @@ app.command(
 )(sight.atlas)
 app.command(epilog=examples("supply war.toml 'Red 3'", "supply war.toml 0412 --side red"))(
     supply.supply
+)
+app.command(epilog=examples("victory war.toml red", "victory war.toml red --explain"))(
+    victory.victory
 )
 app.add_typer(rules.app, name="rules")
 app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)

@@ -24,6 +24,7 @@ list [SIDE]                      what can be done; then a number does it
 can ACT ...                      whether it may be done, and which rules say so
 view [SIDE]                      the pieces as a side sees them
 state                            the turn, the phase and the pieces
+victory [SIDE]                   how a side stands
 why                              all that was said about the last command
 log [SIDE]                       what was done so far, as a side saw it
 undo                             take the last command back, if no dice fell for it
@@ -132,13 +133,22 @@ class Shell(cmd.Cmd):
     def do_view(self, side: str) -> None:
         """The pieces as a side sees them."""
         game = self.session.game
-        seen = game.observation(known_side(game, side or game.state.side))
+        seen = game.observation(known_side(game, side or game.to_act))
         self._pieces(seen.pieces.values())
 
     def do_state(self, _: str) -> None:
         """The turn, the phase and the pieces."""
         self._tell_phase()
         self._pieces(self.session.game.state.pieces.values())
+
+    def do_victory(self, side: str) -> None:
+        """How a side stands."""
+        from hexwright.report.text import explained
+        from hexwright.scenario.questions import Victory
+
+        game = self.session.game
+        whose = known_side(game, side or game.to_act)
+        show(explained(game.scenario.ask(Victory(whose))))
 
     def do_why(self, _: str) -> None:
         """All that was said about the last command."""
@@ -220,7 +230,7 @@ class Shell(cmd.Cmd):
                 f"  {e.contribution.told}{f' at {e.where}' if e.where else ''} ({e.rule.id})"
                 for e in told
             )
-        if act.kind == NEXT or move.game.is_terminal:
+        if act.kind == NEXT or move.game.is_terminal or move.game.to_act != move.before.to_act:
             self._tell_phase()
 
     def _tell_phase(self) -> None:
@@ -228,11 +238,13 @@ class Shell(cmd.Cmd):
         state = game.state
         if game.outcome is not None:
             won = f"{game.outcome.winner} has won" if game.outcome.winner else "nobody has won"
+            won += f" ({game.outcome.level})" if game.outcome.level else ""
             self._print([f"The game is over: {won}, {game.outcome.reason}".rstrip(", ")])
         elif state.phase:
             whose = f", {state.side}" if state.side else ""
             self._print([f"Turn {state.turn}: {state.phase}{whose}"])
-        self.prompt = f"{state.side or state.phase or 'play'}> "
+            self._print(f"  {one.told}" for one in game.decisions)
+        self.prompt = f"{game.to_act or state.phase or 'play'}> "
 
     def _pieces(self, pieces: Iterable[Any]) -> None:
         grid = self.session.game.scenario.board.grid

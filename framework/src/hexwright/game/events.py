@@ -63,6 +63,8 @@ def to_row(event: Event) -> tuple[Any, ...]:
     act = {"kind": event.act.kind, "by": event.act.by, "at": event.act.at}
     ended = event.outcome
     outcome = None if ended is None else {"winner": ended.winner, "reason": ended.reason}
+    if ended is not None and outcome is not None and ended.level:
+        outcome["level"] = ended.level
     return (
         event.n,
         canonical({**act, "values": plain(event.act.values)}),

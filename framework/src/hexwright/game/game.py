@@ -9,12 +9,14 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from hexwright.errors import HexwrightError
+from hexwright.game.deciding import not_yet, open_decisions
 from hexwright.game.view import concealed, seen, sides
 from hexwright.play.dice import Dice, Rolled
+from hexwright.play.victory import ending
 from hexwright.rules.hooks import Bound
 from hexwright.rules.kinds import BEGIN, NEXT
 from hexwright.rules.ruling import Ruling
-from hexwright.rules.sequence import Outcome, Phase
+from hexwright.rules.sequence import Decision, Outcome, Phase
 from hexwright.rules.state import State
 from hexwright.scenario.questions import Act
 from hexwright.scenario.scenario import Scenario
@@ -80,13 +82,26 @@ class Game:
         said = situation.ruleset.ask("sequence_of_play", "what phases", situation=situation)
         return tuple(entry.contribution for entry in said)
 
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What has to be decided before the phase can end, what comes first in front."""
+        return tuple(entry.contribution for entry in open_decisions(self.scenario.situation))
+
+    @property
+    def to_act(self) -> str:
+        """The side that acts: the one with something to decide, or else whose phase it is."""
+        return self.decisions[0].side if self.decisions else self.state.side
+
     def offers(self, side: str = "") -> Iterator[Act]:
-        """What rules say that a side could try, the one whose phase it is if none is named."""
+        """What rules say that a side could try, the one that is to act if none is named."""
         for act, _ in self._offered(side):
             yield act
 
     def legal_actions(self, side: str = "") -> list[Act]:
-        """All that rules offer a side and allow it, and the next phase; none when it is over."""
+        """All that rules offer a side and allow it; none when it is over.
+
+        The last is the next phase, if there are phases and nothing has to be decided before.
+        """
         if self.is_terminal:
             return []
         rules, found = self.scenario.ruleset, []
@@ -94,7 +109,7 @@ class Game:
             with rules.blame(bound, OFFERED):  # what cannot even be asked is no offer
                 if self.scenario.allows(act):
                     found.append(act)
-        return [*found, Act(NEXT)] if self.phases() else found
+        return [*found, Act(NEXT)] if self.phases() and not self.decisions else found
 
     def apply(self, act: Act, dice: Dice | None = None) -> Move:
         """Do something.
@@ -117,6 +132,9 @@ class Game:
         if act.kind == NEXT:
             if act.by or act.at or act.values:
                 raise HexwrightError(f"{NEXT} is said of nothing", hint="give it alone")
+            if entries := open_decisions(self.scenario.situation):
+                refused = not_yet(NEXT, entries)
+                return Move(act=act, before=self, game=self, rulings=(refused,), allowed=False)
             return self._moved(act, list(self._next(falling)), falling, own=own)
         done = self.scenario.perform(act, falling)
         if not done.ruling.allowed:
@@ -136,7 +154,7 @@ class Game:
 
     def _offered(self, side: str) -> Iterator[tuple[Act, Bound]]:
         """What could be tried, and what of which rule says so."""
-        situation, who = self.scenario.situation, side or self.state.side
+        situation, who = self.scenario.situation, side or self.to_act
         asked = {"situation": situation, "side": who}
         for bound in situation.ruleset.concerned("commands", asked):
             said = situation.ruleset.consult(bound, OFFERED, **asked)
@@ -146,8 +164,7 @@ class Game:
     def _moved(self, act: Act, steps: list[Any], dice: Dice, *, own: bool) -> Move:
         after = steps[-1][2]
         drawn = dice.drawn if own else self.drawn
-        outcome = _outcome(after) if act.kind == NEXT or not after.phase else None
-        game = evolve(self, scenario=after, drawn=drawn, outcome=outcome)
+        game = evolve(self, scenario=after, drawn=drawn, outcome=_outcome(after))
         return Move(
             act=act,
             before=self,
@@ -178,7 +195,7 @@ class Game:
             phase, began = game._begin(dice)
             yield began.ruling, began.rolls, began.scenario
             game = evolve(game, scenario=began.scenario)
-            if phase.acts:
+            if phase.acts or open_decisions(game.scenario.situation):
                 return
         hint = "sequence_of_play must have a phase in which somebody acts"
         raise HexwrightError(f"nobody acts in {LONGEST} phases", where=NEXT, hint=hint)
@@ -230,6 +247,5 @@ class Move:
 
 
 def _outcome(scenario: Scenario) -> Outcome | None:
-    situation = scenario.situation
-    said = situation.ruleset.ask("outcome", "whether the game is over", situation=situation)
-    return said[-1].contribution if said else None
+    ended = ending(scenario.situation)
+    return ended[-1].contribution if ended else None

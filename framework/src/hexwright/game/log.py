@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
+from hexwright.game.deciding import to_act
 from hexwright.game.events import Event
 from hexwright.game.saving import from_plain
 from hexwright.game.view import hidden_from
@@ -42,6 +43,6 @@ def as_seen(events: Iterable[Event], scenario: Scenario, side: str) -> Iterator[
 
 
 def _own(act: Act, before: Scenario, side: str) -> bool:
-    """Whether it is an act of the side: by a piece of its own, or by nobody in its own phase."""
+    """Whether it is an act of the side: by a piece of its own, or by nobody when it acts."""
     piece = before.situation.state.pieces.get(act.by)
-    return before.situation.state.side == side if piece is None else piece.side == side
+    return to_act(before.situation) == side if piece is None else piece.side == side

@@ -36,6 +36,7 @@ VERDICTS = {
     "clear": ("clear", "blocked"),
     "allowed": ("allowed", "not allowed"),
     "supplied": ("in supply", "out of supply"),
+    "over": ("the game is over", "the game goes on"),
 }
 """Answers that are told by a word of their own: if so, and if not."""
 

@@ -51,12 +51,14 @@ class Bound:
         spec: The hook.
         call: Takes all arguments of the hook by name and passes on those the rule takes.
         about: What it is asked about alone; ``None`` if it is asked always.
+        takes: Names of the arguments that it takes.
     """
 
     rule: ActiveRule
     spec: Spec
     call: Callable[..., Any]
     about: frozenset[str] | None = None
+    takes: frozenset[str] = frozenset()
 
     @property
     def takes(self) -> frozenset[str]:
@@ -208,6 +210,7 @@ class HookTable:
                     spec,
                     _caller(i.function, spec),
                     getattr(i.function, "about", None),
+                    _taken(i.function, spec),
                 )
                 for i in caller.get_hookimpls()
             ]
@@ -270,10 +273,15 @@ def _wrong_arguments(hook: str, function: Any, spec: Spec) -> Iterator[Hexwright
             )
 
 
+def _taken(function: Callable[..., Any], spec: Spec) -> frozenset[str]:
+    """Those of the hook's arguments that a rule takes."""
+    plain = getattr(function, "__func__", function)
+    return frozenset(p.name for p in _parameters(plain)) & spec.arguments
+
+
 def _caller(function: Callable[..., Any], spec: Spec) -> Callable[..., Any]:
     """A callable with all the hook's arguments, for a rule that takes some of them."""
-    plain = getattr(function, "__func__", function)
-    taken = frozenset(p.name for p in _parameters(plain)) & spec.arguments
+    taken = _taken(function, spec)
     return function if taken == spec.arguments else _Some(function, taken)
 
 

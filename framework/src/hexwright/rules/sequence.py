@@ -1,4 +1,4 @@
-"""How a game goes on: its phases, what a side may try, what it does not see, and how it ends."""
+"""How a game goes on: phases, what a side may try or must decide, what it sees, the end."""
 
 from __future__ import annotations
 
@@ -45,6 +45,22 @@ class Offer(Contribution):
 
 
 @frozen
+class Decision(Contribution):
+    """A side has to decide something before the phase can end; ``reason`` tells what.
+
+    Attributes:
+        side: Who decides, whosever phase it is.
+    """
+
+    side: str = field(converter=named)
+
+    @property
+    def told(self) -> str:
+        """The decision in a few words."""
+        return f"{self.side} has to decide{f': {self.reason}' if self.reason else ''}"
+
+
+@frozen
 class Conceal(Contribution):
     """A side does not see what a piece is.
 
@@ -63,9 +79,11 @@ class Outcome(Contribution):
 
     Attributes:
         winner: The side that has won; empty if none has.
+        level: How much it has won, such as ``"marginal"``; empty if there is but one way to win.
     """
 
     winner: str = field(default="", converter=readable)
+    level: str = field(default="", converter=readable, kw_only=True)
 
 
 @frozen

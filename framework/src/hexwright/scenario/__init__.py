@@ -5,7 +5,16 @@ from __future__ import annotations
 from hexwright.rules.state import Piece
 from hexwright.scenario.answers import Performed
 from hexwright.scenario.expect import Expectation, Outcome
-from hexwright.scenario.questions import Act, Attack, Question, Roll, Sight, Step, Supply
+from hexwright.scenario.questions import (
+    Act,
+    Attack,
+    Question,
+    Roll,
+    Sight,
+    Step,
+    Supply,
+    Victory,
+)
 from hexwright.scenario.scenario import Scenario
 from hexwright.scenario.survey import Survey
 
@@ -23,4 +32,5 @@ __all__ = [
     "Step",
     "Supply",
     "Survey",
+    "Victory",
 ]

@@ -12,16 +12,26 @@ from hexwright.paths.supply import supply
 from hexwright.play.acts import ActView, act_of, judge_act
 from hexwright.play.dice import Rolled
 from hexwright.play.rolls import judge_roll
+from hexwright.play.victory import judge_victory
 from hexwright.rules.naming import kind_of
 from hexwright.rules.ruling import Ruling
-from hexwright.scenario.questions import Act, Attack, Question, Roll, Sight, Step, Supply
+from hexwright.scenario.questions import (
+    Act,
+    Attack,
+    Question,
+    Roll,
+    Sight,
+    Step,
+    Supply,
+    Victory,
+)
 from hexwright.sight.attack import attack
 from hexwright.sight.los import look
 from hexwright.sight.spot import Place, Spot, spot
 
 if TYPE_CHECKING:
     from hexwright.rules.situation import Situation
-    from hexwright.rules.state import Piece
+    from hexwright.rules.state import Piece, State
     from hexwright.scenario.scenario import Scenario
 
 MOST = 10_000
@@ -65,7 +75,10 @@ def answer(scenario: Scenario, question: Question) -> Ruling:
             place = _centre(scenario, question.of)
             situation.locations.require(place.hex, place.location, place.label)
             return supply(situation, place, question.side or place.side)
-    raise TypeError(f"{question!r} is no question; ask Sight, Attack, Step, Act, Roll or Supply")
+        case Victory():
+            return judge_victory(situation, question.side)
+    asked = "Sight, Attack, Step, Act, Roll, Supply or Victory"
+    raise TypeError(f"{question!r} is no question; ask {asked}")
 
 
 def act_view(scenario: Scenario, act: Act) -> ActView:
@@ -108,17 +121,25 @@ def _spot(scenario: Scenario, text: str) -> Spot | None:
     situation, text = scenario.situation, text.strip()
     piece, kept = scenario.pieces.get(text), situation.once(_spots)
     known = kept.get(text)
-    if known is not None and known[0] is piece:
-        return known[1]
+    if known and known[0] is piece and (known[1] is None or known[1] is situation.state):
+        return known[2]
     found = spot(situation, _centre(scenario, text))
     if len(kept) < MOST:
-        kept[text] = piece, found
+        kept[text] = piece, situation.state if situation.once(_looks_around) else None, found
     return found
 
 
-def _spots(situation: Situation) -> dict[str, tuple[Piece | None, Spot]]:
-    """Places that texts have been found to name, each with the piece of that name."""
+def _spots(situation: Situation) -> dict[str, tuple[Piece | None, State | None, Spot]]:
+    """Places that texts have been found to name, each with the piece of that name.
+
+    Where rules look around for what a piece counts as, also the state in which it was found.
+    """
     return {}
+
+
+def _looks_around(situation: Situation) -> bool:
+    """Whether what a piece counts as may depend on more than the piece."""
+    return any("situation" in bound.takes for bound in situation.ruleset.hook("traits"))
 
 
 def _centre(scenario: Scenario, text: str) -> Place:

@@ -111,7 +111,18 @@ class Supply:
     side: str = field(default="", converter=text)
 
 
-Question = Sight | Attack | Step | Act | Roll | Supply
+@frozen
+class Victory:
+    """Whether the game is over as things are, and how a side stands.
+
+    Attributes:
+        side: Whose points are asked for; empty if nobody's.
+    """
+
+    side: str = field(default="", converter=text)
+
+
+Question = Sight | Attack | Step | Act | Roll | Supply | Victory
 
 
 def places_of(question: Question) -> tuple[str, ...]:
@@ -121,6 +132,8 @@ def places_of(question: Question) -> tuple[str, ...]:
             return (question.by,) if question.by else ()
         case Supply():
             return (question.of,)
+        case Victory():
+            return ()
     return question.a, question.b
 
 
@@ -130,4 +143,6 @@ def told(question: Question) -> str:
         case Act() | Roll():
             by = f" by {question.by}" if question.by else ""
             return question.kind + by + (f" at {question.at}" if question.at else "")
+        case Victory():
+            return f"Victory {question.side}".strip()
     return f"{type(question).__name__} {' - '.join(places_of(question))}"

@@ -122,5 +122,7 @@ def spot(situation: Situation, place: Place) -> Spot:
     )
     if not place.kind:
         return found
-    said = situation.ruleset.ask("traits", f"what {place.label} counts as", piece=found)
+    said = situation.ruleset.ask(
+        "traits", f"what {place.label} counts as", piece=found, situation=situation
+    )
     return evolve(found, traits=frozenset({place.kind, *(e.contribution.name for e in said)}))

@@ -15,7 +15,7 @@ from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry, discover
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.situation import Situation
-from hexwright.scenario import Act, Attack, Question, Roll, Scenario, Sight, Step, Supply
+from hexwright.scenario import Act, Attack, Question, Roll, Scenario, Sight, Step, Supply, Victory
 from hexwright.scenario.known import Known, check_terrain
 from hexwright.scenario.markers import MarkerLike
 from hexwright.scenario.pieces import read_pieces
@@ -29,15 +29,16 @@ QUESTIONS: Mapping[str, tuple[type, str, tuple[str, ...], tuple[str, ...]]] = {
     "act": (Act, "act dig A C4", ("kind",), ("by", "at")),
     "roll": (Roll, "roll drift A C4", ("kind",), ("by", "at")),
     "supply": (Supply, "supply A red", ("of",), ("side",)),
+    "victory": (Victory, "victory red", (), ("side",)),
 }
 
 
 def question(text: str) -> Question:
     """A question in a line: ``los C3 C5``, ``fire A B``, ``step A C4``, ``act dig A at=C4``.
 
-    Its words are the arguments of Sight, Attack, Step, Act, Roll or Supply in their order, or
-    ``NAME=VALUE``; any other ``NAME=VALUE`` is one of the question's values. Names with spaces
-    stand in quotes: ``act "set up" by=A``.
+    Its words are the arguments of Sight, Attack, Step, Act, Roll, Supply or Victory in their
+    order, or ``NAME=VALUE``; any other ``NAME=VALUE`` is one of the question's values. Names
+    with spaces stand in quotes: ``act "set up" by=A``.
 
     Raises:
         HexwrightError: if it cannot be read, with what to write.
@@ -62,7 +63,7 @@ def question(text: str) -> Question:
         else:
             raise HexwrightError(f"{word!r} is too much in {text!r}", hint=f"such as {example}")
     missing = [name for name in needed if name not in given]
-    if missing or (values and of in (Sight, Supply)):
+    if missing or (values and of in (Sight, Supply, Victory)):
         what = f"has no {missing[0]}" if missing else f"takes no {next(iter(values))}"
         raise HexwrightError(f"{text!r} {what}", hint=f"such as {example}")
     found: Question = of(**given, **({"values": values} if values else {}))

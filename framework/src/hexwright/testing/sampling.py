@@ -11,7 +11,7 @@ from attrs import frozen
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.rules.kinds import ActKind
 from hexwright.rules.ruling import Ruling
-from hexwright.scenario import Act, Attack, Question, Roll, Scenario, Sight, Step, Supply
+from hexwright.scenario import Act, Attack, Question, Roll, Scenario, Sight, Step, Supply, Victory
 
 SEED = 2026
 
@@ -113,6 +113,8 @@ def _sources(scenario: Scenario, random: Random) -> Iterator[Iterator[Question]]
     yield from (drawn(roll, kind) for kind in _some(situation.roll_kinds, 6, random))
     if scenario.pieces and situation.ruleset.hook("supply_links"):
         yield iter([Supply(name) for name in pieces])
+    if any(situation.ruleset.hook(name) for name in ("victory_points", "outcome")):
+        yield iter([Victory(side) for side in sorted({p.side for p in scenario.pieces.values()})])
 
 
 def _step(scenario: Scenario, piece: str, how: str, random: Random) -> Step:

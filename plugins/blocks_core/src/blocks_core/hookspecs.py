@@ -6,6 +6,5 @@ from blocks_core.beachheads import landings
 from blocks_core.detours import detours
 from blocks_core.funds import halts, makes, means
 from blocks_core.targets import logistics_targets
-from blocks_core.victory import scores
 
-__all__ = ["detours", "halts", "landings", "logistics_targets", "makes", "means", "scores"]
+__all__ = ["detours", "halts", "landings", "logistics_targets", "makes", "means"]

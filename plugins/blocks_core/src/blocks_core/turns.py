@@ -79,10 +79,10 @@ class Turn:
         to_come = len(situation.condition(DEPLOYS) or ()) - (state.phase != DEPLOYMENT)
         if state.turn <= 1 and state.position < to_come:
             return  # blocks are still to be deployed
-        if len(left) < 2:
+        if len(left) < 2 and not state.phase:
             yield Outcome(left[0] if left else "", reason="no block of the other side is left")
         elif self.last and state.turn > self.last:
-            winner, told = leader(situation)
+            winner, told = leader(situation, left)
             why = f"turn {self.last} is over" + (f": {told}" if told else "")
             yield Outcome(winner, reason=why)
 

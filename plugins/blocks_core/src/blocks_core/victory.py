@@ -1,48 +1,21 @@
-"""Who has won: cities that are held (VB.Victory), and the hook by which rules say what counts."""
+"""Who has won: the side with the most points, which are those of cities (VB.Victory)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
-
-from attrs import field, frozen
+from collections.abc import Iterable, Iterator
 
 from blocks_core.control import holders
 from blocks_core.terrain import city_sizes
-from hexwright import Outcome, Situation, hookimpl, hookspec, rule
+from hexwright import Modify, Outcome, Situation, hookimpl, rule, victory
 
 
-@frozen
-class Score:
-    """Points of a side.
-
-    Attributes:
-        side: Whose they are.
-        points: How many.
-        reason: What for.
-    """
-
-    side: str
-    points: int
-    reason: str = field(default="", kw_only=True)
-
-
-@hookspec
-def scores(situation: Situation) -> Any:
-    """Say what counts when the last turn is over, as ``Score``.
-
-    Asked once, then. Default: nothing, and nobody has won. What rules give a side adds up.
-    """
-
-
-def leader(situation: Situation) -> tuple[str, str]:
+def leader(situation: Situation, sides: Iterable[str]) -> tuple[str, str]:
     """The side with the most points, and how many each has; no side if two have as many."""
-    points = Counter[str]()
-    for entry in situation.ruleset.ask("scores", "what counts", situation=situation):
-        points[entry.contribution.side] += entry.contribution.points
+    there = sorted({*sides, *holders(situation).values()})
+    points = Counter({side: victory(situation, side).points or 0 for side in there})
     ranked = points.most_common(2)
-    told = ", ".join(f"{side} has {n}" for side, n in sorted(points.items()))
+    told = ", ".join(f"{side} has {n}" for side, n in sorted(points.items()) if n)
     alone = ranked and (len(ranked) == 1 or ranked[0][1] > ranked[1][1])
     return (ranked[0][0] if alone else ""), told
 
@@ -51,23 +24,25 @@ def leader(situation: Situation) -> tuple[str, str]:
 class Victory:
     """When the last turn is over, the side whose cities have the most PP together has won.
 
-    With ``share`` it has won as soon as it holds so many per cent of the PP of all cities; 0 is
-    never.
+    With ``share`` it has won at the end of the phase in which it comes to hold so many per cent of
+    the PP of all cities; 0 is never.
     """
 
     share: int = 0
 
     @hookimpl
-    def scores(self, situation: Situation) -> Iterator[Score]:
-        """The size of each city."""
-        for side, pp in _held(situation).items():
-            yield Score(side, pp, reason="PP of cities")
+    def victory_points(self, situation: Situation, side: str) -> Iterator[Modify]:
+        """The sizes of its cities."""
+        if pp := _held(situation)[side]:
+            yield Modify(pp, reason="PP of cities")
 
     @hookimpl
     def outcome(self, situation: Situation) -> Iterator[Outcome]:
-        """The share."""
+        """The share, when a phase is over."""
+        if not self.share or situation.state.phase:
+            return
         every = int(city_sizes(situation).sum())
-        for side, pp in _held(situation).items() if self.share and every else ():
+        for side, pp in _held(situation).items() if every else ():
             if 100 * pp >= self.share * every:
                 yield Outcome(side, reason=f"{side} holds {pp} of {every} PP of cities")
 

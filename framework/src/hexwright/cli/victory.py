@@ -1,0 +1,34 @@
+"""``hexwright victory``: how a side stands, and whether the game would be over."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from hexwright.cli.common import load, show_json, show_ruling
+from hexwright.cli.options import AsJson, Conditions, Explain, Off, On, ScenarioPath
+
+
+def victory(
+    scenario: ScenarioPath,
+    side: Annotated[
+        str,
+        typer.Argument(metavar="SIDE", help="Whose points; only how the game ends if left out."),
+    ] = "",
+    on: On = None,
+    off: Off = None,
+    conditions: Conditions = None,
+    explain: Explain = False,
+    as_json: AsJson = False,
+) -> None:
+    """How does a side stand, and is the game over as things are?"""
+    from hexwright.errors import HexwrightError, nearest
+    from hexwright.scenario import Victory
+
+    loaded = load(scenario, on, off, conditions)
+    known = sorted({one.side for one in loaded.pieces.values()} - {""})
+    if side and known and side not in known:
+        raise HexwrightError(f"there is no side {side!r}", hint=nearest(side, known))
+    ruling = loaded.ask(Victory(side))
+    show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
