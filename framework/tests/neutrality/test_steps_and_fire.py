@@ -1,59 +1,15 @@
-"""Rules of quite other games: each a section of about twenty lines, and no change of the kernel."""
+"""Steps, sight and fire in other games: terrain, slopes, facing, halves, night, neutrals."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import pytest
+from hexwright import Attack, Sight, Step
 
-from hexwright.scenario import Attack, Scenario, Sight, Step
-
-Game = Callable[..., Scenario]
-
-HEAD = "from hexwright import *\nfrom fractions import Fraction\nimport numpy as np\n"
-GRID = '[grid]\ncolumns = "A-E"\nrows = "1-8"\n'
-
-
-@pytest.fixture
-def game(site: Any, tmp_path: Path) -> Game:
-    """``game(code, board, pieces)``: a scenario of a section that is one rule, ``X1``."""
-
-    def write(code: str, board: str = "", pieces: str = "") -> Scenario:
-        site.install("other", site.rows("X1"), HEAD + code)
-        (tmp_path / "board.toml").write_text(f'title = "A map"\n{GRID}{board}', encoding="utf-8")
-        file = tmp_path / "scenario.toml"
-        file.write_text(
-            f'title = "A game"\nboard = "board.toml"\n[rules]\nsections = ["other"]\n{pieces}',
-            encoding="utf-8",
-        )
-        return Scenario.load(file, registry=site.discover())
-
-    return write
-
-
-def pieces(**at: str) -> str:
-    """``[[pieces]]`` tables: ``Name="kind HEX key=value ..."``."""
-    text = ""
-    for name, told in at.items():
-        kind, hex, *values = told.split()
-        text += f'[[pieces]]\nname = "{name}"\nkind = "{kind}"\nat = "{hex}"\n'
-        text += "".join(f"{value}\n" for value in values)
-    return text
-
-
-def covered(**by: str) -> str:
-    """``[[terrain]]`` tables: ``kind="HEX HEX"``."""
-    return "".join(
-        f'[[terrain]]\nkind = "{kind}"\nhexes = {json.dumps(hexes.split())}\n'
-        for kind, hexes in by.items()
-    )
-
+NewGame = Any
 
 GOING = """
-@rule("X1")
+@rule("N01")
 class Going:
     @hookimpl
     def terrains(self):
@@ -79,16 +35,17 @@ class Going:
 """
 
 
-def test_a_step_costs_by_terrain_and_kind_of_movement(game: Game) -> None:
+def test_a_step_costs_by_terrain_and_kind_of_movement(game: NewGame) -> None:
     """Terrain is prohibited to some."""
-    board = covered(marsh="B2", wood="A3")
-    scenario = game(GOING, board, pieces(P="band A2", Q="cart A2"))
+    scenario = game(GOING, "B2 = marsh", "A3 = wood", P="band red A2", Q="cart red A2")
     assert [scenario.ask(Step("P", to)).cost for to in ("A1", "A3", "B2")] == [1, 2, 3]
     assert [scenario.ask(Step("Q", to)).cost for to in ("A1", "A3", "B2")] == [1, 4, None]
+    off = scenario.without("N01")
+    assert [off.ask(Step("Q", to)).cost for to in ("A1", "A3", "B2")] == [0, 0, 0]
 
 
 SLOPES = """
-@rule("X1")
+@rule("N03")
 class Slopes:
     @hookimpl
     def terrains(self):
@@ -105,25 +62,16 @@ class Slopes:
 """
 
 
-def test_a_step_costs_by_hexside_and_by_direction(game: Game) -> None:
+def test_a_step_costs_by_hexside_and_by_direction(game: NewGame) -> None:
     """A river costs, not where there is a bridge; up a slope costs more than down."""
-    board = """
-[[hexside]]
-kind = "river"
-at = ["A2-A3", "A3-A4"]
-[[hexside]]
-kind = "bridge"
-at = ["A3-A4"]
-[elevation]
-1 = ["C3"]
-"""
-    scenario = game(SLOPES, board)
+    scenario = game(SLOPES, "A2-A3 A3-A4 = river", "A3-A4 = bridge", "C3 = level 1")
     steps = {"A2 A3": 3, "A3 A4": 1, "C2 C3": 3, "C3 C2": 2, "C4 C5": 1}
     assert {pair: scenario.ask(Step(*pair.split())).cost for pair in steps} == steps
+    assert scenario.without("N03").ask(Step("A2", "A3")).cost == 0
 
 
 ODDS = """
-@rule("X1")
+@rule("N13")
 class Might:
     @hookimpl
     def terrains(self):
@@ -149,18 +97,18 @@ class Might:
 """
 
 
-def test_halves_of_halves_are_rounded_once_at_the_end(game: Game) -> None:
+def test_halves_of_halves_are_rounded_once_at_the_end(game: NewGame) -> None:
     """7 x 1/2 + 3 is 6; 7 x 1/4 + 9 x 1/2 is 6, where 1 + 4 would be 5."""
-    board = '[[hexside]]\nkind="river"\nat=["A2-A3"]\n'
-    units = pieces(P="unit A2 own=7 guns=3", Q="unit A2 own=7 guns=9 unsupplied=true")
-    scenario = game(ODDS, board, units)
+    units = {"P": "unit red A2 own=7 guns=3", "Q": "unit red A2 own=7 guns=9 unsupplied=true"}
+    scenario = game(ODDS, "A2-A3 = river", **units)
     assert scenario.ask(Attack("P", "A1")).might == 10
     assert scenario.ask(Attack("P", "A3")).might == 6
     assert scenario.ask(Attack("Q", "A3")).might == 6
+    assert "might" not in scenario.without("N13").ask(Attack("Q", "A3")).values
 
 
 NIGHT = """
-@rule("X1")
+@rule("N26")
 class Night:
     sees: int = 2
 
@@ -170,14 +118,15 @@ class Night:
 """
 
 
-def test_night_limits_how_far_one_sees(game: Game) -> None:
+def test_night_limits_how_far_one_sees(game: NewGame) -> None:
     scenario = game(NIGHT)
     assert scenario.ask(Sight("A2", "A4")).clear
     assert not scenario.ask(Sight("A2", "A5")).clear
+    assert scenario.without("N26").ask(Sight("A2", "A5")).clear
 
 
 SLOPE_LOS = """
-@rule("X1", interest=Interest(everything=True))
+@rule("N41", interest=Interest(everything=True))
 class Slope:
     @hookimpl
     def los_blockers(self, lines):
@@ -189,17 +138,17 @@ class Slope:
 """
 
 
-def test_los_by_the_true_slope_of_the_line(game: Game) -> None:
+def test_los_by_the_true_slope_of_the_line(game: NewGame) -> None:
     """From a height of 4 levels to 0 over four hexes the line is at 3, 2 and 1."""
-    board = '[elevation]\n4=["A1","C1"]\n2=["A3"]\n3=["C3"]\n'
-    scenario = game(SLOPE_LOS, board)
+    scenario = game(SLOPE_LOS, "A1 C1 = level 4", "A3 = level 2", "C3 = level 3")
     assert scenario.ask(Sight("A1", "A5")).clear
     assert not scenario.ask(Sight("C1", "C5")).clear
     assert not scenario.ask(Sight("C5", "C1")).clear
+    assert scenario.without("N41").ask(Sight("C5", "C1")).clear
 
 
 POINTS = """
-@rule("X1")
+@rule("N42")
 class Points:
     @hookimpl
     def terrains(self):
@@ -216,15 +165,15 @@ class Points:
 """
 
 
-def test_hindrance_is_added_up_by_points(game: Game) -> None:
-    board = covered(scrub="A2 A4", wood="A3")
-    scenario = game(POINTS, board)
+def test_hindrance_is_added_up_by_points(game: NewGame) -> None:
+    scenario = game(POINTS, "A2 A4 = scrub", "A3 = wood")
     assert scenario.ask(Sight("A1", "A4")).hindrance == 4
     assert not scenario.ask(Sight("A1", "A5")).clear
+    assert scenario.without("N42").ask(Sight("A1", "A5")).clear
 
 
 FACING = """
-@rule("X1")
+@rule("N10")
 class Facing:
     @hookimpl
     def piece_kinds(self):
@@ -248,17 +197,18 @@ class Facing:
 """
 
 
-def test_fire_from_behind_and_the_cost_of_turning(game: Game) -> None:
+def test_fire_from_behind_and_the_cost_of_turning(game: NewGame) -> None:
     """Facing is a number of a piece: side 0 of its hex is its front."""
-    scenario = game(FACING, "", pieces(P="unit C4 facing=0"))
+    scenario = game(FACING, P="unit red C3 facing=0")
     assert scenario.ask(Attack("C1", "P")).tem == 0
-    assert scenario.ask(Attack("C7", "P")).tem == -2
-    assert scenario.ask(Step("P", "C3")).cost == 1
-    assert scenario.ask(Step("P", "C5")).cost == 4
+    assert scenario.ask(Attack("C5", "P")).tem == -2
+    assert scenario.ask(Step("P", "C2")).cost == 1
+    assert scenario.ask(Step("P", "C4")).cost == 4
+    assert scenario.without("N10").ask(Attack("C5", "P")).tem == 0
 
 
 TREATY = """
-@rule("X1")
+@rule("N35")
 class Treaty:
     @hookimpl
     def piece_kinds(self):
@@ -271,16 +221,18 @@ class Treaty:
 """
 
 
-def test_an_attack_that_is_forbidden_has_no_answers(game: Game) -> None:
-    scenario = game(TREATY, "", pieces(P="unit A1", Q="unit A3", R="unit A4 neutral=true"))
+def test_an_attack_that_is_forbidden_has_no_answers(game: NewGame) -> None:
+    units = {"P": "unit red A1", "Q": "unit blue A3", "R": "unit white A4 neutral=true"}
+    scenario = game(TREATY, **units)
     assert scenario.ask(Attack("P", "Q")).tem == 0
     forbidden = scenario.ask(Attack("P", "R"))
     assert (forbidden.clear, forbidden.tem, forbidden.hindrance) == (True, None, None)
-    assert forbidden.rules == ("X1",)
+    assert forbidden.rules == ("N35",)
+    assert scenario.without("N35").ask(Attack("P", "R")).allowed
 
 
 LEADERS = """
-@rule("X1")
+@rule("P1")
 class Leaders:
     @hookimpl
     def piece_kinds(self):
@@ -302,8 +254,8 @@ class Leaders:
 """
 
 
-def test_what_a_piece_counts_as_is_asked_of_the_rules(game: Game) -> None:
+def test_what_a_piece_counts_as_is_asked_of_the_rules(game: NewGame) -> None:
     """Its kind is among what it counts as; a hex without a piece counts as nothing."""
-    scenario = game(LEADERS, "", pieces(P="unit A1 rank=1", Q="unit A3 rank=3"))
+    scenario = game(LEADERS, P="unit red A1 rank=1", Q="unit red A3 rank=3")
     assert [scenario.ask(Step(name, to)).cost for name, to in (("P", "A2"), ("Q", "A2"))] == [2, 1]
     assert [scenario.ask(Attack("A5", name)).tem for name in ("P", "Q", "A3")] == [0, -1, 0]
