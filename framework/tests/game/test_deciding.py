@@ -9,6 +9,7 @@ import pytest
 from hexwright.game.game import NEXT, Game
 from hexwright.game.journal import Journal
 from hexwright.game.log import as_seen
+from hexwright.game.simulate import simulate
 from hexwright.scenario import Act
 
 ROWS = '[[rule]]\nid = "T1"\ntitle = "Toll"\n'
@@ -99,3 +100,17 @@ def test_what_nobody_in_particular_does_is_the_act_of_who_had_to_decide(
         }
     assert told[move.game.to_act] == Act("waive", values={"wholly": False})
     assert told[move.game.state.side] == Act("waive"), "what others say is not told"
+
+
+def test_games_at_random_decide_too_and_one_in_which_nothing_is_offered_is_stuck(
+    raid: Any, started: Game
+) -> None:
+    scenario = started.scenario.in_state(raid.load().state)
+    played = simulate(scenario, 5)
+    assert (played.wrong, played.reason) == ("", "time is up")
+    assert played.acts["march"] == played.acts["waive"] > 0
+    silent = TOLL.replace('yield Offer("waive")', "pass").replace("T1", "T2")
+    raid.site.install("silent", ROWS.replace("T1", "T2"), silent)
+    stuck = raid.load(lambda text: text.replace('["raid"]', '["raid", "silent"]'))
+    found = {simulate(stuck, seed).wrong for seed in range(3)}
+    assert found == {"nothing can be done"}

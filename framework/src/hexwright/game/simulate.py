@@ -88,12 +88,15 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
     refused, wrong = 0, ""
     game = Game(scenario=scenario)
     offered: list[Act] = []
-    since = 0
+    since = 1
     try:
         begun = Game.begin(scenario, seed)
         game, played = begun.game, []
         while not game.is_terminal and not wrong:
             if not offered or since == AFRESH:
+                if not since:
+                    wrong = "nothing can be done"
+                    break
                 offered, since = [*game.offers(), Act(NEXT)], 0
                 chance.shuffle(offered)
             act = offered.pop()
@@ -106,6 +109,7 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
             acts[act.kind] += 1
             if act.kind == NEXT:  # so that a rule that fails to say what is concealed is found
                 concealed(game.scenario)
+            if act.kind == NEXT or game.to_act != before.to_act:
                 offered = []
             wrong = "; ".join(faults(game, before)) or ("stuck" if len(played) >= longest else "")
         won = game.outcome.winner if game.outcome else ""

@@ -76,7 +76,10 @@ def _phases(scenario: Scenario) -> Iterator[tuple[tuple[str, str, int], dict[str
             return
         named = (game.state.phase, game.state.side)
         met[named] = met.get(named, 0) + 1  # a turn may have two of one name
-        yield (*named, met[named]), {spoken(act): act for act in game.legal_actions()[:-1]}
+        there = {spoken(act): act for act in game.legal_actions() if act.kind != NEXT}
+        yield (*named, met[named]), there
+        if game.decisions:  # which somebody would have to make
+            return
         game = game.apply(Act(NEXT)).game
 
 
