@@ -40,10 +40,25 @@ class Known:
 
     situation: Situation
 
-    def terrain(self, name: str) -> Declared | None:
-        """The terrain of this name, if any installed rule declares it."""
+    def terrain(self, name: str, on: str = "") -> Declared | None:
+        """The terrain of this name, if any installed rule declares it.
+
+        Of rules that are off the one that declares it for where it stands, if there is one: games
+        that have nothing to do with each other may give different things one name.
+
+        Args:
+            on: Where it stands: ``"area"`` or ``"hexside"``; empty if that is no matter.
+        """
         found: Declared | None = self._find("terrains", name)
-        return found
+        in_force = name in _declared(self.situation, "terrains")
+        if found is None or in_force or on in ("", found.terrain.on):
+            return found
+        others: Iterator[Declared] = (
+            _declared(one, "terrains")[name]
+            for one in self._off
+            if name in _declared(one, "terrains")
+        )
+        return next((other for other in others if other.terrain.on == on), found)
 
     def piece_kind(self, name: str) -> PieceKind | None:
         """The kind of pieces of this name, if any installed rule declares it."""
@@ -171,7 +186,7 @@ def check_terrain(
         seen.setdefault((side.terrain, "hexside"), f"hexside {grid.side_name(side.hex, side.side)}")
     seen.pop((GROUND, "area"), None)  # every board has it, whatever rules make of it
     for (name, on), place in seen.items():
-        declared = known.terrain(name)
+        declared = known.terrain(name, on)
         if declared is None:
             report.add(
                 f"{place}: no installed rule knows terrain {name!r}",
