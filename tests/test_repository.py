@@ -14,6 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 KERNEL = ROOT / "framework" / "src"
 PLUGINS = sorted(path.parent.name for path in ROOT.glob("plugins/*/pyproject.toml"))
+EXAMPLES = sorted(path.parent.name for path in ROOT.glob("examples/sections/*/pyproject.toml"))
 
 GAMES_WORDS = (
     "asl|vasl|stalingrad|barricades"
@@ -111,7 +112,11 @@ def test_the_search_for_words_finds_them_in_names_and_not_within_words(
 
 def test_the_kernel_names_no_section() -> None:
     """Sections that ship with the kernel are installed sections like any other."""
-    names = [*PLUGINS, *(path.name for path in (ROOT / "tests" / "thirdparty").iterdir())]
+    names = [
+        *PLUGINS,
+        *EXAMPLES,
+        *(path.name for path in (ROOT / "tests" / "thirdparty").iterdir()),
+    ]
     pattern = re.compile("|".join(rf"\b{name}\b" for name in names))
     assert in_kernel(lambda text: lines_with(pattern, text)) == {}
 
@@ -165,21 +170,20 @@ def test_the_two_commands_of_the_readme_are_those_that_ci_runs() -> None:
         assert re.search(rf"(?<!\w){command}(?![ \w]*[-/=])", run), command
 
 
-def test_every_plugin_is_checked_like_the_others() -> None:
-    """A new plugin is installed, typed, and held to the import contracts."""
+def test_every_section_is_checked_like_the_others() -> None:
+    """A new plugin or example is installed, typed, and held to the import contracts."""
     root = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = root["tool"]["importlinter"]
     public_api = next(c for c in contracts["contracts"] if c["id"] == "public-api")
-    packages = {"hexwright", *PLUGINS}
-    distributions = {name.replace("_", "-") for name in packages - {"hexwright"}}
+    packages = {"hexwright", *PLUGINS, *EXAMPLES}
     assert set(contracts["root_packages"]) == packages
     assert set(public_api["source_modules"]) == packages - {"hexwright"}
     assert set(root["tool"]["mypy"]["packages"]) == packages
     installed = {name.partition("[")[0] for name in root["project"]["dependencies"]}
-    assert installed == {
-        "hexwright",
-        *(f"hexwright-{name}" for name in distributions),
-    }
+    plugins = {f"hexwright-{name.replace('_', '-')}" for name in PLUGINS}
+    assert installed == {"hexwright", *plugins}
+    examples = {f"example-{name.replace('_', '-')}" for name in EXAMPLES}
+    assert examples <= set(root["dependency-groups"]["dev"])
 
 
 def test_every_exception_to_the_linter_carries_a_reason() -> None:

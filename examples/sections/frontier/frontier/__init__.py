@@ -1,0 +1,1 @@
+"""Frontier: two sides, their counters, and the towns between them."""
