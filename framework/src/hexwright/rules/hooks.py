@@ -60,11 +60,6 @@ class Bound:
     about: frozenset[str] | None = None
     takes: frozenset[str] = frozenset()
 
-    @property
-    def takes(self) -> frozenset[str]:
-        """Those of the hook's arguments that the rule takes."""
-        return self.call.taken if isinstance(self.call, _Some) else self.spec.arguments
-
 
 @attrs.frozen
 class Spoken:
