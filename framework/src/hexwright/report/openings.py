@@ -80,7 +80,10 @@ def _phases(scenario: Scenario) -> Iterator[tuple[tuple[str, str, int], dict[str
         yield (*named, met[named]), there
         if game.decisions:  # which somebody would have to make
             return
-        game = game.apply(Act(NEXT)).game
+        move = game.apply(Act(NEXT))
+        if not move.allowed:
+            return  # somebody has to decide something first
+        game = move.game
 
 
 def _by_kind(acts: Mapping[str, Act], others: Iterable[str]) -> Acts:
