@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
 import sys
 import tomllib
 import warnings
@@ -84,3 +86,37 @@ def test_deprecated_hooks_are_told_as_the_page_shows(site: Any, tmp_path: Path) 
         told = CliRunner().invoke(app, ["rules", str(scenario)])
     (promised,) = (t for t in blocks("text") if "deprecated" in t)
     assert (told.exit_code, told.stderr) == (0, promised)
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The worked example as hall.toml, where commands run."""
+    shutil.copytree(ROOT / "examples" / "factory_543", tmp_path, dirs_exist_ok=True)
+    (tmp_path / "scenario.toml").rename(tmp_path / "hall.toml")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "hall.toml"
+
+
+def test_a_scenario_is_locked_and_compared_as_the_page_shows(
+    hall: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lock, verify, locked = re.findall(r"^\$ hexwright (.+)$", PAGE, re.MULTILINE)
+    run = CliRunner().invoke
+    for command in (lock, verify, locked):
+        told = run(app, shlex.split(command))
+        assert (told.exit_code, told.stderr) == (0, ""), command
+        assert told.stdout
+    beginning, differences = [t for t in blocks("text") if "deprecated" not in t]
+    written = (hall.parent / "hall.lock").read_text(encoding="utf-8").splitlines()
+    assert [line for line in beginning.splitlines() if line not in [*written, "..."]] == []
+    changes = [re.search(rf"`({key} = [^`]+)`", PAGE) for key in ("off", "options")]
+    plain = hall.read_text(encoding="utf-8")
+    rules = "[rules]\n" + "".join(f"{change[1]}\n" for change in changes if change)
+    hall.write_text(plain.replace("[rules]\n", rules), encoding="utf-8")
+    told = run(app, shlex.split(verify))
+    assert (told.exit_code, told.stdout) == (1, differences)
+    refused = run(app, shlex.split(locked))
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    exec(blocks("python")[1], {})
+    printed = capsys.readouterr().out
+    assert all(line in printed for line in differences.splitlines())

@@ -161,10 +161,10 @@ def test_a_file_that_is_no_sound_game_is_told_and_left_as_it_is(
 def test_one_of_other_rules_or_of_another_board_says_which(raid: Any, path: Path) -> None:
     played(raid, path)
     for change, told in (
-        (lambda t: t.replace('["raid"]', '["raid"]\noff = ["R5"]'), "rule R5 is off, and was not"),
+        (lambda t: t.replace('["raid"]', '["raid"]\noff = ["R5"]'), "rule R5 is off, and was on"),
         (
             lambda t: t.replace('["raid"]', '["raid"]\noptions = { R1 = { last = 5 } }'),
-            "rule R1 has options {'last': 5}, and had {'last': 3}",
+            "option last of rule R1 is 5, and was 3",
         ),
         (lambda t: t.replace('at = "B4"', 'at = "B5"'), "the scenario has changed"),
     ):

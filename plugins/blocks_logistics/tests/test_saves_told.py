@@ -51,7 +51,7 @@ def write(path: Path, *changes: tuple[str, str]) -> None:
     path.write_text(told)
 
 
-def lock(home: Path, change: Callable[[dict[str, dict[str, list[str]]]], None]) -> None:
+def lock(home: Path, change: Callable[[dict[str, dict[str, dict[str, str]]]], None]) -> None:
     """As if the game had been begun with another Hexwright or other sections."""
     with closing(sqlite3.connect(home / "war.game")) as db, db:
         (row,) = db.execute("SELECT value FROM meta WHERE name = 'lock'").fetchone()
@@ -65,7 +65,7 @@ BUILT = '["BL.Factories-12"]'
 OTHER = {
     "an option": (
         lambda home: write(home / "war.toml", ("last = 3", "last = 4")),
-        "rule VB.Turn has options {'last': 4}, and had {'last': 3}",
+        "option last of rule VB.Turn is 4, and was 3",
     ),
     "the section off": (
         lambda home: write(home / "war.toml", (LOGISTICS, '["blocks_core"]')),
@@ -73,21 +73,24 @@ OTHER = {
     ),
     "a rule off": (
         lambda home: write(home / "war.toml", (LOGISTICS, LOGISTICS + '\noff = ["BL.Storms-5"]')),
-        "rule BL.Storms-5 is off, and was not",
+        "rule BL.Storms-5 is off, and was on",
     ),
     "an optional rule on": (
         lambda home: write(home / "war.toml", (LOGISTICS, LOGISTICS + f"\non = {BUILT}")),
-        "rule BL.Factories-12 is on, and was not",
+        "rule BL.Factories-12 is on, and was off",
     ),
     "other content": (
-        lambda home: lock(home, lambda told: told["sections"]["blocks_core"].__setitem__(1, "x")),
+        lambda home: lock(home, lambda told: told["sections"]["blocks_core"].update(digest="x")),
         "section blocks_core has another content",
     ),
     "another version": (
-        lambda home: lock(home, lambda told: told["sections"]["blocks_core"].__setitem__(0, "9")),
-        "section blocks_core 9, and this is ",
+        lambda home: lock(home, lambda told: told["sections"]["blocks_core"].update(version="9")),
+        " is older than 9",
     ),
-    "another kernel": (lambda home: lock(home, lambda told: told.update(kernel="9")), "kernel 9"),
+    "another kernel": (
+        lambda home: lock(home, lambda told: told.update(kernel="9")),
+        " is older than 9",
+    ),
     "another map": (
         lambda home: write(home / "isthmus.toml", ('"0203", "0206"', '"0206"')),
         "made on another board",

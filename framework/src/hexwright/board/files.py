@@ -15,6 +15,9 @@ from hexwright.checked import WIDEST, unseen
 MAX_BYTES = 20_000_000
 """A file larger than this is not a board that people drew."""
 
+GAME = b"SQLite format 3\0"
+"""How the file of a saved game begins."""
+
 MAX_DEPTH, MAX_TEXT = 50, 10_000
 """Nor are tables nested deeper than this, or one text of more letters."""
 
@@ -33,7 +36,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise BoardError(f"this is not valid TOML: {exc}", where=str(path)) from exc
     except (RecursionError, ValueError, OverflowError) as exc:  # nesting; a number of 5000 digits
         raise BoardError(f"this TOML cannot be read: {exc}", where=str(path)) from exc
-    _check_plain(tables, str(path))
+    check_plain(tables, str(path))
     return tables
 
 
@@ -51,7 +54,7 @@ def read_json(path: Path) -> Any:
         raise BoardError(f"this is not valid JSON: {exc.msg}", where=where) from exc
     except (RecursionError, ValueError) as exc:
         raise BoardError(f"this JSON cannot be read: {exc}", where=str(path)) from exc
-    _check_plain(content, str(path))
+    check_plain(content, str(path))
     return content
 
 
@@ -102,9 +105,27 @@ def check_there(path: Path) -> None:
         raise BoardError(f"cannot read the file: {exc.strerror or exc}", where=where) from exc
 
 
+def check_no_game(path: Path) -> None:
+    """Refuse a saved game where a scenario or a board is wanted.
+
+    Raises:
+        BoardError: for one, with the commands that take it.
+    """
+    try:
+        with path.open("rb") as stream:
+            if stream.read(len(GAME)) != GAME:
+                return
+    except OSError:  # whoever reads it tells why not
+        return
+    hint = "give its scenario; replay, undo, show and rules verify take saved games, and "
+    hint += f"play SCENARIO --game {path.name} goes on with one"
+    raise BoardError("this is a saved game", where=str(path), hint=hint)
+
+
 def _read_text(path: Path) -> str:
     where = str(path)
     check_there(path)
+    check_no_game(path)
     try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -125,8 +146,8 @@ def _read_text(path: Path) -> str:
         ) from exc
 
 
-def _check_plain(root: Any, file: str) -> None:
-    """Refuse what nobody means, and what could not even be shown in a message.
+def check_plain(root: Any, file: str) -> None:
+    """Refuse plain data that nobody means, or that could not even be shown in a message.
 
     Raises:
         BoardError: for tables nested too deep, a number beyond 64 bits or none at all, or text that

@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 from attrs import field, frozen
 
 from hexwright.board.errors import BoardError
-from hexwright.board.files import check_there
+from hexwright.board.files import check_no_game, check_there
 from hexwright.board.image import BoardImage
 from hexwright.board.kept import kept_or_read
 from hexwright.board.model import Board
@@ -191,6 +191,7 @@ def reader_of(path: Path) -> tuple[str, BoardReader]:
         BoardError: if there is no such file, no reader knows it, or one fails to look at it.
     """
     check_there(path)
+    check_no_game(path)
     broken: list[str] = []
     names: list[str] = []
     for name, reader in readers():

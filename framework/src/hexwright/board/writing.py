@@ -59,22 +59,22 @@ def save_board(board: Board, path: Path) -> None:
 
 def _toml(board: Board, outlines: str | None) -> Iterator[str]:
     grid = board.grid
-    yield f"title = {_text(board.title)}"
+    yield f"title = {toml_text(board.title)}"
     if outlines is not None:
-        yield f"outlines = {_text(outlines)}"
+        yield f"outlines = {toml_text(outlines)}"
     yield from ("", "[grid]", *_grid(grid))
     for area in board.areas:
         if area.hexes is not None and area.building is None:
-            yield from ("", "[[terrain]]", f"kind = {_text(area.terrain)}")
+            yield from ("", "[[terrain]]", f"kind = {toml_text(area.terrain)}")
             if area.height is not None:
-                yield f"height = {_text(show_height(area.height))}"
+                yield f"height = {toml_text(show_height(area.height))}"
             if area.level is not None:
-                yield f"level = {_text(show_height(area.level))}"
+                yield f"level = {toml_text(show_height(area.level))}"
             yield f"hexes = {_names(grid, area.hexes)}"
     for building in board.buildings:
-        yield from ("", "[[building]]", f"name = {_text(building.name)}")
-        yield f"kind = {_text(building.terrain)}"
-        yield f"height = {_text(show_height(building.height))}"
+        yield from ("", "[[building]]", f"name = {toml_text(building.name)}")
+        yield f"kind = {toml_text(building.terrain)}"
+        yield f"height = {toml_text(show_height(building.height))}"
         yield f"hexes = {_names(grid, building.hexes)}"
         if building.values:
             yield f"values = {_value(dict(building.values))}"
@@ -92,31 +92,31 @@ def _toml(board: Board, outlines: str | None) -> Iterator[str]:
 def _lists(table: str, entries: dict[str, str]) -> Iterator[str]:
     if entries:
         yield from ("", f"[{table}]")
-        yield from (f"{_text(key)} = {text}" for key, text in entries.items())
+        yield from (f"{toml_text(key)} = {text}" for key, text in entries.items())
 
 
 # --- the grid ------------------------------------------------------------------------------------
 
 
 def _grid(grid: Grid) -> Iterator[str]:
-    yield f"orientation = {_text(grid.orientation)}"
-    yield f"stagger = {_text(grid.stagger)}"
+    yield f"orientation = {toml_text(grid.orientation)}"
+    yield f"stagger = {toml_text(grid.stagger)}"
     naming = grid.naming
     if not isinstance(naming, (Letters, Numbers)):
         hint = "write it as it is printed, and lay it in the layout of a scenario"
         raise BoardError("a file cannot name the hexes of a turned or joined board", hint=hint)
-    yield f"naming = {_text('letters' if isinstance(naming, Letters) else 'numbers')}"
-    yield f"columns = {_text(_span(grid, grid.columns, row=False))}"
+    yield f"naming = {toml_text('letters' if isinstance(naming, Letters) else 'numbers')}"
+    yield f"columns = {toml_text(_span(grid, grid.columns, row=False))}"
     rows = _span(grid, grid.rows, row=True)
-    yield f"rows = {_text(rows)}"
+    yield f"rows = {toml_text(rows)}"
     if grid.orientation == "flat":
         shoved = _span(grid, grid.shoved_rows or grid.rows, row=True, shoved=True)
         if shoved != rows:
-            yield f"shoved_rows = {_text(shoved)}"
+            yield f"shoved_rows = {toml_text(shoved)}"
     if grid.map_group:
-        yield f"map_group = {_text(grid.map_group)}"
+        yield f"map_group = {toml_text(grid.map_group)}"
     if grid.without:
-        yield f"without = [{', '.join(_text(grid.name(h)) for h in sorted(grid.without))}]"
+        yield f"without = [{', '.join(toml_text(grid.name(h)) for h in sorted(grid.without))}]"
     usual = Letters() if isinstance(naming, Letters) else Numbers()
     for key in ("first_column", "first_row", "shoved_first_row", "origin", "leftward", "upward",
                 "oblique", "rows_first", "width", "separator"):  # fmt: skip
@@ -169,7 +169,7 @@ def _alike(grid: Grid, features: Iterable[HexsideFeature]) -> Iterator[list[Hexs
 def _hexside(grid: Grid, features: list[HexsideFeature]) -> Iterator[str]:
     first = features[0]
     yield "[[hexside]]"
-    yield f"kind = {_text(first.terrain)}"
+    yield f"kind = {toml_text(first.terrain)}"
     yield f"at = {_list(grid.side_name(f.hex, f.side) for f in features)}"
     points = dict.fromkeys(
         point
@@ -235,7 +235,7 @@ def _names(grid: Grid, hexes: Iterable[Hex]) -> str:
 
 def _list(texts: Iterable[str]) -> str:
     """A list of texts, a dozen a line."""
-    words = [_text(text) for text in texts]
+    words = [toml_text(text) for text in texts]
     if len(words) <= 12:
         return f"[{', '.join(words)}]"
     lines = [", ".join(words[at : at + 12]) for at in range(0, len(words), 12)]
@@ -246,13 +246,14 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return _text(value)
+        return toml_text(value)
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_text(k)} = {_value(v)}" for k, v in value.items()) + " }"
+        return "{ " + ", ".join(f"{toml_text(k)} = {_value(v)}" for k, v in value.items()) + " }"
     if isinstance(value, tuple | list):
         return f"[{', '.join(_value(v) for v in value)}]"
     return str(value)
 
 
-def _text(text: str) -> str:
+def toml_text(text: str) -> str:
+    """A text, or a key, as TOML writes it."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

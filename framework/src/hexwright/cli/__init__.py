@@ -23,6 +23,7 @@ from hexwright.cli import (
     foreign,
     game,
     hooks,
+    lock,
     movement,
     new,
     play,
@@ -34,7 +35,7 @@ from hexwright.cli import (
     victory,
     why,
 )
-from hexwright.cli.common import deprecations_told, examples
+from hexwright.cli.common import LOCKED, deprecations_told, examples
 from hexwright.errors import HexwrightError, HookDeprecated, Problems
 
 
@@ -87,8 +88,16 @@ def _root(
             "--version", callback=_version, is_eager=True, help="Print the version and stop."
         ),
     ] = False,
+    locked: Annotated[
+        bool,
+        typer.Option(
+            "--locked",
+            envvar="HEXWRIGHT_LOCKED",
+            help="Refuse a scenario that differs from the lock beside it, or has none.",
+        ),
+    ] = False,
 ) -> None:
-    pass
+    LOCKED.set(locked)
 
 
 app.command(epilog=examples("demo", "demo my_section --out pictures"))(demo.demo)
@@ -161,6 +170,12 @@ app.command(epilog=examples("supply war.toml 'Red 3'", "supply war.toml 0412 --s
 app.command(epilog=examples("victory war.toml red", "victory war.toml red --explain"))(
     victory.victory
 )
+rules.app.command("lock", epilog=examples("rules lock hall.toml", "rules lock hall.toml --update"))(
+    lock.lock
+)
+rules.app.command(
+    "verify", epilog=examples("rules verify war.toml --json", "rules verify war.game")
+)(lock.verify)
 app.add_typer(rules.app, name="rules")
 app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)
 app.command(

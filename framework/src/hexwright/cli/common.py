@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from hexwright.scenario import Scenario
 
 
+LOCKED = ContextVar("LOCKED", default=False)
+"""Whether scenarios must be as they were locked: what --locked says, before the command."""
 PIPED_WIDTH = 160
 """Columns of output that does not go to a terminal: tables shall not be cut for a file."""
 
@@ -88,7 +91,7 @@ def load(
 
     not_both(on, off)
     with progress() as tell:
-        scenario = Scenario.load(path, house=house, tell=tell)
+        scenario = Scenario.load(path, house=house, tell=tell, locked=LOCKED.get())
     if off:
         scenario = scenario.without(*off)
     if on:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from hexwright.board.files import GAME
 from hexwright.errors import HexwrightError
 
 MARK = 0x48657877
 """``application_id`` of these files: what another program made is told apart by it."""
-FORMAT = 1
+FORMAT = 2
 
 
 def check_there(path: Path) -> None:
@@ -30,7 +31,7 @@ def is_game(path: Path) -> bool:
     """Whether a file is a saved game, sound or not, and no scenario."""
     try:
         with path.open("rb") as stream:
-            return stream.read(16) == b"SQLite format 3\0"
+            return stream.read(len(GAME)) == GAME
     except OSError:
         return False
 

@@ -26,9 +26,9 @@ from hexwright.game.file import (
     whole,
 )
 from hexwright.game.game import Game, Move
+from hexwright.game.locked import differing, problem
 from hexwright.game.saving import canonical, digest, from_plain
-from hexwright.rules.house import HOUSE
-from hexwright.rules.lock import differences, lock
+from hexwright.rules.lock import Lock
 from hexwright.scenario.scenario import Scenario
 
 _TABLES = """
@@ -79,9 +79,8 @@ class Journal:
             meta = {
                 "title": scenario.title,
                 "seed": begun.game.seed,
-                "board": scenario.board.digest,
                 "start": scenario.fingerprint,
-                "lock": lock(scenario.ruleset),
+                "lock": Lock.of(scenario.ruleset, scenario.board.digest).to_json(),
                 "scenario": _relative(scenario.source, path),
             }
             rows = [(name, canonical({"is": value})) for name, value in meta.items()]
@@ -183,7 +182,7 @@ class Journal:
         )
 
     def meta(self, name: str) -> Any:
-        """What is written of the whole game: title, seed, board, start, lock."""
+        """What is written of the whole game: title, seed, start, lock."""
         with telling(self.path):
             row = self._db.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
             if row is None:
@@ -228,20 +227,27 @@ class Journal:
         if told != "ok":
             raise HexwrightError(f"is damaged: {told}", where=str(self.path))
         self.last()
-        problems = [
-            HexwrightError(f"made with other rules: {line}", hint=_missing(line))
-            for line in differences(self.meta("lock"), scenario.ruleset)
-        ]
-        if self.meta("board") != scenario.board.digest:
-            problems.append(HexwrightError("made on another board, or on this one changed"))
-        elif not problems and self.meta("start") != scenario.fingerprint:
-            problems.append(HexwrightError("the scenario has changed since the game began"))
-        if problems:
+        was = Lock.read(self.meta("lock"), str(self.path))
+        if problems := [problem(d) for d in differing(was, self.meta("start"), scenario)]:
             raise Problems(p.at(str(self.path)) for p in problems)
 
 
 def scenario_of(path: Path) -> Path:
     """The scenario file of a saved game, as it says itself.
+
+    Raises:
+        HexwrightError: if it is no game, or does not say.
+    """
+    found = told_by(path, "scenario")
+    if not isinstance(found, str) or not found:
+        raise HexwrightError("does not say its scenario", where=str(path), hint="give --scenario")
+    if not found.isprintable():
+        raise HexwrightError("is damaged: its scenario is no name of a file", where=str(path))
+    return path.parent / found
+
+
+def told_by(path: Path, name: str) -> Any:
+    """What a saved game says of itself, whatever scenario it is of: as ``Journal.meta``.
 
     Raises:
         HexwrightError: if it is no game, or does not say.
@@ -253,18 +259,7 @@ def scenario_of(path: Path) -> Path:
         # not read-only: what a killed process left half done is taken back first
         with opened(path) as db, Journal(path, db) as journal:
             check_mark(path, db)
-            found = journal.meta("scenario")
-    if not isinstance(found, str) or not found:
-        raise HexwrightError("does not say its scenario", where=str(path), hint="give --scenario")
-    if not found.isprintable():
-        raise HexwrightError("is damaged: its scenario is no name of a file", where=str(path))
-    return path.parent / found
-
-
-def _missing(line: str) -> str:
-    """What to do about a difference, if it is that house rules were not given."""
-    missing = line == f"section {HOUSE} is not in force"
-    return "give the file of its house rules: --house FILE" if missing else ""
+            return journal.meta(name)
 
 
 def _relative(source: Path | None, path: Path) -> str:

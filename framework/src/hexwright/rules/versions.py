@@ -36,3 +36,20 @@ def of_other_kernel(section: Section) -> HexwrightError | None:
         hint="install a hexwright of that range, or a version of "
         f"{section.distribution or 'the section'} made for this one",
     )
+
+
+def compared(version: str, other: str) -> str:
+    """A version beside another, in words.
+
+    >>> compared("0.10", "0.9"), compared("0.9", "0.9.dev1"), compared("0.1", "as it was")
+    ('0.10 is newer than 0.9', '0.9 is newer than 0.9.dev1', "0.1 is not 'as it was'")
+    """
+    from packaging.version import InvalidVersion, Version
+
+    try:
+        one, two = Version(version), Version(other)
+    except InvalidVersion:
+        return f"{version} is not {other!r:.60}"
+    if one == two:  # written otherwise
+        return f"{version} is not {other}"
+    return f"{version} is {'newer' if one > two else 'older'} than {other}"

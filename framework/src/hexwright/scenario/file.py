@@ -17,6 +17,7 @@ from hexwright.errors import HexwrightError, Problems
 from hexwright.rules.composition import compose
 from hexwright.rules.discovery import Registry
 from hexwright.rules.house import HOUSE, with_house
+from hexwright.rules.lock import Lock
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.situation import Situation
 from hexwright.rules.state import State
@@ -24,6 +25,7 @@ from hexwright.scenario.expectations import read_expectations, read_visible
 from hexwright.scenario.house import check_house
 from hexwright.scenario.known import Known, check_terrain
 from hexwright.scenario.layout import read_printed
+from hexwright.scenario.locked import check_locked
 from hexwright.scenario.markers import read_conditions, read_markers
 from hexwright.scenario.pieces import read_pieces
 
@@ -58,7 +60,12 @@ class RulesTable:
 
 
 def read_scenario(
-    source: Path, registry: Registry, tell: Tell = untold, house: Path | None = None
+    source: Path,
+    registry: Registry,
+    tell: Tell = untold,
+    house: Path | None = None,
+    *,
+    locked: bool = False,
 ) -> dict[str, Any]:
     """What a scenario file says, as the attributes of a Scenario.
 
@@ -67,6 +74,7 @@ def read_scenario(
         registry: The sections to choose from.
         tell: Told of the progress, if reading its board is slow.
         house: The house rules to play it with; their code is run.
+        locked: Whether to refuse what differs from the lock beside it.
 
     Raises:
         HexwrightError: if it cannot be read, or, as Problems, with every mistake in it.
@@ -97,6 +105,8 @@ def read_scenario(
     visible = read_visible(root.get("expect_los", {}), pieces, report)
     report.stop()
     assert head is not None  # otherwise stop has raised
+    if locked:
+        check_locked(source, Lock.of(ruleset, board.digest))
     return {
         "title": head.title,
         "ruleset": ruleset,

@@ -83,6 +83,7 @@ class Scenario:
         house: str | PathLike[str] | None = None,
         registry: Registry | None = None,
         tell: Tell = untold,
+        locked: bool = False,
     ) -> Scenario:
         """Read a scenario file, its board, and the rules it names.
 
@@ -92,6 +93,7 @@ class Scenario:
                 scenario names is not run for that; without it, it cannot be loaded.
             registry: The sections to choose from; what is installed if not given.
             tell: Told of the progress, in words and from 0 to 1, if reading its board is slow.
+            locked: Whether to refuse what differs from the lock beside the file, or has none.
 
         Raises:
             HexwrightError: if a file cannot be read, or, as Problems, with every mistake in the
@@ -99,7 +101,7 @@ class Scenario:
         """
         registry = discover() if registry is None else registry
         own = None if house is None else Path(house)
-        return cls(**read_scenario(Path(path), registry, tell, own))
+        return cls(**read_scenario(Path(path), registry, tell, own, locked=locked))
 
     @classmethod
     def on(
