@@ -291,6 +291,14 @@ HEAD = "from hexwright import *\n"
             'house_rules.py, line 6: A and B are both @rule("H1") (a class holds',
         ),
         (
+            HEAD + '@rule("H1")\nclass A:\n    pass\n@rule("H2")\nclass A:\n    pass\n',
+            "house_rules.py, line 3: two classes are called A, and only the later one is there",
+        ),
+        (
+            HEAD + "import sys\ndel sys.modules[__name__]\n1 / 0\n",
+            "house_rules.py, line 4: cannot be imported: ZeroDivisionError",
+        ),
+        (
             HEAD + "class A:\n    @hookimpl\n    def traits(self, piece): ...\n",
             "house_rules.py, line 2: class A answers hooks and is no rule (write @rule",
         ),
@@ -344,7 +352,9 @@ def test_a_file_that_is_none_is_told(club: Club, tmp_path: Path) -> None:
     big = tmp_path / "big.py"
     big.write_bytes(b"#" * 2_000_001)
     (tmp_path / "dir.py").mkdir()
+    (tmp_path / "loop.py").symlink_to(tmp_path / "loop.py")
     for file, told in (
+        (tmp_path / "loop.py", "a link to a file that is not there"),
         (club.home / "hose_rules.py", "there is no such file"),
         (tmp_path / "dir.py", "this is not a file"),
         (fifo, "this is not a file"),
@@ -353,6 +363,15 @@ def test_a_file_that_is_none_is_told(club: Club, tmp_path: Path) -> None:
     ):
         with pytest.raises(HexwrightError, match=told):
             Scenario.load(path, house=file, registry=registry)
+
+
+def test_a_link_in_a_circle_is_told(club: Club) -> None:
+    path = club.write()
+    club.file.unlink()
+    club.file.symlink_to(club.file)
+    for house in (None, club.file):
+        with pytest.raises(HexwrightError, match="link"):
+            Scenario.load(path, house=house, registry=club.glade.site.discover())
 
 
 def test_what_failed_once_is_run_again_when_it_is_loaded_again(club: Club) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from hexwright.board.files import beside
 from hexwright.checking import boards, order, sight
 from hexwright.checking.asking import Failures, asked
 from hexwright.checking.finding import Finding, Place, of_error, shown
@@ -67,8 +68,8 @@ def scenario_file(
 def _house(path: Path, houses: Sequence[Path]) -> Path | None:
     """Those of the house rules that a scenario names, if there are any."""
     named = named_house(path) if houses else ""
-    there = (path.parent / named).resolve()
-    return next((house for house in houses if named and house.resolve() == there), None)
+    there = beside(path, named) if named else None
+    return next((house for house in houses if house.resolve() == there), None)
 
 
 def expectations(scenario: Scenario, path: Path, failures: Failures) -> Iterator[Finding]:

@@ -105,7 +105,7 @@ def read_house(file: Path, after: Iterable[str] = ()) -> House:
     module, tree = _run(file, source)
     classes, _ = rule_classes([module])
     lines = {n.name: n.lineno for n in tree.body if isinstance(n, ast.ClassDef)}
-    problems = [*_twice(module, classes, lines, file)]
+    problems = [*_twice(module, classes, lines, file), *_hidden(tree, file)]
     problems += _forgotten(unnumbered([module]), lines, file)
     if not classes and not problems:
         hint = 'write @rule("H1") above a class that answers hooks'
@@ -178,7 +178,7 @@ def _run(file: Path, source: bytes) -> tuple[ModuleType, ast.Module]:
         try:
             exec(code, vars(module))
         except BaseException:
-            del sys.modules[name]
+            sys.modules.pop(name, None)
             raise
     except (Exception, SystemExit) as error:
         hint = "correct it, or go on without these house rules"
@@ -197,6 +197,21 @@ def _twice(
                 f'{classes[info.id].__name__} and {name} are both @rule("{info.id}")',
                 where=f"{file}, line {lines.get(name, 1)}",
                 hint="a class holds all of a rule; an either/or needs two ids",
+            )
+
+
+def _hidden(tree: ast.Module, file: Path) -> Iterator[HexwrightError]:
+    """Classes whose name another has taken over: there is nothing left of them."""
+    later: dict[str, int] = {}
+    for node in reversed(tree.body):
+        if (
+            isinstance(node, ast.ClassDef)
+            and later.setdefault(node.name, node.lineno) != node.lineno
+        ):
+            yield HexwrightError(
+                f"two classes are called {node.name}, and only the later one is there",
+                where=f"{file}, line {node.lineno}",
+                hint=f"rename it, or that of line {later[node.name]}",
             )
 
 

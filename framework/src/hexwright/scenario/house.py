@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from hexwright.board.files import beside, read_toml
+from hexwright.board.files import beside, check_there, read_toml
 from hexwright.errors import HexwrightError
 
 
@@ -33,6 +33,7 @@ def check_house(source: Path, named: str, given: Path | None) -> None:
             "the scenario is played with house rules, which are code and are not run unasked",
             hint=f"read {file}, and if you trust it give --house {file}; in Python, house=...",
         )
+    check_there(given)
     if given.resolve() != there:
         what = f"it names {named}, and the house rules given are {given}"
         raise HexwrightError(what, hint="give the one that it names, or change the name here")
@@ -42,4 +43,4 @@ def named_house(source: Path) -> str:
     """The house rules that a scenario's file names, as it does; empty if it names none."""
     rules = read_toml(source).get("rules")
     named = rules.get("house") if isinstance(rules, dict) else None
-    return named if isinstance(named, str) and "\0" not in named else ""
+    return named if isinstance(named, str) else ""
