@@ -85,13 +85,16 @@ def test_a_scenario_that_names_them_is_refused_as_the_page_says(home: Path) -> N
     assert "height = 1" in told.stdout
 
 
-def test_the_test_of_the_page_passes(home: Path) -> None:
-    (home / "test_dust.py").write_text(TEST, encoding="utf-8")
+def test_the_tests_of_the_page_pass(home: Path) -> None:
+    """Of the conformance suite one check, which asks nothing; all of it takes its time."""
+    (home / "test_club.py").write_text(TEST, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers"]
     told = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers"],
+        [*command, "-k", "dust or documented"],
         cwd=home,
         capture_output=True,
         text=True,
+        timeout=300,
         check=False,
     )
-    assert "1 passed" in told.stdout, told.stdout
+    assert "2 passed" in told.stdout, told.stdout

@@ -97,6 +97,10 @@ MISTAKES = [
         wrote="two classes of one number",
         code=paddies("pass") + '\n@rule("RP1")\nclass Again:\n    pass\n',
     ),
+    Mistake(
+        wrote='`@rule("RP1", replaces="RP0")` in a package',
+        code=paddies("pass").replace('("RP1")', '("RP1", replaces="RP0")'),
+    ),
     Mistake(wrote="a hook's name misspelt", code=paddies("pass", "tem_modifers(self, attack)")),
     Mistake(wrote="an argument misspelt", code=paddies("pass", "tem_modifiers(self, atack)")),
     Mistake(

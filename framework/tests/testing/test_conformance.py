@@ -126,6 +126,27 @@ def test_a_sound_section_passes_each_check_as_a_test_of_its_own(run: Any) -> Non
         result.stdout.fnmatch_lines([f"test_fen.py::test_conforms[[]{check}[]] PASSED*"])
 
 
+def test_house_rules_are_tried_as_a_section_is(run: Any, pytester: pytest.Pytester) -> None:
+    """Their mistakes are found too: these hinder only what is nearer to the one end."""
+    rules = """
+from hexwright import *
+
+@rule("H1", interest=Interest(terrains="reeds"))
+class Dew:
+    \"\"\"Dew.\"\"\"
+
+    @hookimpl
+    def los_hindrances(self, lines):
+        rows = lines.areas("reeds")
+        yield Hinder(1, rows[lines.near[rows] < lines.far[rows]], group="dew")
+"""
+    (pytester.path / "house_rules.py").write_text(rules)
+    line = 'conformance("house", "scenario.toml", house="house_rules.py")'
+    result = run(RULES, "symmetry", line=line)
+    result.assert_outcomes(failed=1, deselected=9)
+    result.stdout.fnmatch_lines(["section house does not hold to 'symmetry':*"])
+
+
 def told(result: Any, check: str) -> str:
     result.assert_outcomes(failed=1, deselected=9)
     text: str = result.stdout.str()

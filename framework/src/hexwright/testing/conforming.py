@@ -11,6 +11,7 @@ import pytest
 
 from hexwright.errors import HexwrightError
 from hexwright.rules import Registry, Section, compose
+from hexwright.rules.house import with_house
 from hexwright.scenario import Scenario
 from hexwright.testing.checks import CHECKS
 from hexwright.testing.fixtures import find, loaded
@@ -31,6 +32,7 @@ def conformance(
     questions: int = 40,
     alongside: tuple[str, ...] = (),
     skip: tuple[str, ...] = (),
+    house: str | Path | None = None,
 ) -> Callable[..., None]:
     """A test of everything that any section must hold to, an item for each check::
 
@@ -46,6 +48,8 @@ def conformance(
             always the same ones.
         alongside: Ids of sections that could be in force with it, for the check of their order.
         skip: Names of checks that are left out.
+        house: A file of house rules, which the scenarios are played with; they are the section
+            ``"house"``.
 
     Raises:
         ValueError: for a name in ``skip`` that no check has.
@@ -56,7 +60,7 @@ def conformance(
         )
     names = [name for name in CHECKS if name not in skip]
     sources = tuple(scenario) if isinstance(scenario, tuple | list) else (scenario,)
-    settings = (section, sources, questions, tuple(alongside))
+    settings = (section, sources, questions, tuple(alongside), house)
 
     @pytest.mark.parametrize("check", names)
     def conforms(check: str, request: pytest.FixtureRequest) -> None:
@@ -86,7 +90,10 @@ def _told(section: str, check: str, found: list[str]) -> str:
 def _found(request: pytest.FixtureRequest, check: str, settings: tuple[Any, ...]) -> Iterator[str]:
     kept = request.getfixturevalue("hexwright_kept")
     registry: Registry = request.getfixturevalue("installed_sections")
-    id_, sources, questions, alongside = settings
+    id_, sources, questions, alongside, file = settings
+    house = None if file is None else find(request, file)
+    if house is not None:
+        registry = with_house(registry, house)
     section = registry.section(id_)
     if problems := section.code.problems:
         raise problems[0]
@@ -103,7 +110,7 @@ def _found(request: pytest.FixtureRequest, check: str, settings: tuple[Any, ...]
                 hint='give one: conformance("...", scenario="demo.toml"); or name a demo in '
                 "section.toml",
             )
-        cases = tuple(_case(source, section, questions, request, kept) for source in given)
+        cases = tuple(_case(s, section, questions, request, kept, house) for s in given)
         kept[key] = Suite(section, cases, alongside)
     yield from run(kept[key])
 
@@ -114,13 +121,14 @@ def _case(
     questions: int,
     request: pytest.FixtureRequest,
     kept: dict[Any, Any],
+    house: Path | None,
 ) -> Case:
     if not isinstance(source, str | Path):
         scenario = source if isinstance(source, Scenario) else source()
         name = scenario.title
     else:
         path = find(request, source)
-        scenario, name = loaded(path, request, kept), path.name
+        scenario, name = loaded(path, request, kept, house), path.name
     rules = scenario.ruleset
     if section.id not in {s.id for s in rules.sections}:
         ids = [*(s.id for s in rules.sections), section.id]
