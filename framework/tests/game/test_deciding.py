@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from hexwright.cli import app
 from hexwright.game.game import NEXT, Game
 from hexwright.game.journal import Journal
 from hexwright.game.log import as_seen
@@ -114,3 +116,16 @@ def test_games_at_random_decide_too_and_one_in_which_nothing_is_offered_is_stuck
     stuck = raid.load(lambda text: text.replace('["raid"]', '["raid", "silent"]'))
     found = {simulate(stuck, seed).wrong for seed in range(3)}
     assert found == {"nothing can be done"}
+
+
+def test_the_prompt_tells_who_decides_what_and_how_a_side_stands(raid: Any, started: Game) -> None:
+    said = "list\n1\nnext\nlist\nwaive\nvictory red\nvictory rde\n"
+    file = started.scenario.source
+    told = CliRunner().invoke(app, ["play", str(file), "--seed", "3"], input=said)
+    first = started.state.side
+    other = {"red": "blue", "blue": "red"}[first]
+    decides = f"{other} has to decide: what {first.title()} 1 owes"
+    assert told.output.count(decides) == 2, "when it comes up, and when the phase is to end"
+    assert "1  waive" in told.output
+    assert "victory of red: the game goes on, points 0" in told.output
+    assert "did you mean 'red'" in told.output

@@ -88,6 +88,7 @@ def test_a_table_of_lines_has_an_outcome_for_each_pair(glade: Any) -> None:
         ("roll = 'luck'\nmodifier = 'x'", {"modifier": 0}, ""),
         ("supply = 'Ada'\nsupplied = true", {"supplied": False}, ""),
         ("supply = 'A2@loft'\nsupplied = false", {}, "there is no Location 'loft' here"),
+        ("victory = 'hill folk'\nover = true\npoints = 1", {"over": False, "points": 0}, ""),
     ],
 )
 def test_what_does_not_is_told(glade: Any, more: str, got: Any, error: str) -> None:

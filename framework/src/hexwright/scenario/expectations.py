@@ -24,6 +24,7 @@ _QUESTIONS = {
     "act": ("by", "at", "values"),
     "roll": ("by", "at", "values"),
     "supply": ("side",),
+    "victory": (),
 }
 """The questions, each with the keys that say more of it."""
 
@@ -38,6 +39,7 @@ class ExpectTable:
     act: Any = None
     roll: Any = None
     supply: Any = None
+    victory: Any = None
     kind: str = "direct"
     how: str = "move"
     observer: str = ""
@@ -117,7 +119,7 @@ def _question(
     if len(asked) != 1:
         raise HexwrightError(
             "there must be one question",
-            hint='give one of los, fire, step, act, roll and supply, such as los = "A-B"',
+            hint='give one of los, fire, step, act, roll, supply and victory, such as los = "A-B"',
         )
     name, said = asked[0]
     if name == "supply":
@@ -125,6 +127,12 @@ def _question(
             raise HexwrightError(f"supply = {shown(said)} names no place", hint='write it in " "')
         read_place(board, pieces, {}, said)
         return questions.Supply(said, table.side)
+    if name == "victory":
+        sides = sorted({piece.side for piece in pieces.values()} - {""})
+        if not isinstance(said, str) or (said and said not in sides):
+            hint = nearest(str(said), sides) if sides else "no piece is of any side"
+            raise HexwrightError(f"victory = {shown(said)} names no side", hint=hint)
+        return questions.Victory(said)
     if name in ("act", "roll"):
         return _play(name, said, table, board, pieces, known)
     if isinstance(said, list) and len(said) == 2 and all(isinstance(end, str) for end in said):
