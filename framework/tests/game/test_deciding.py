@@ -12,6 +12,7 @@ from hexwright.game.game import NEXT, Game
 from hexwright.game.journal import Journal
 from hexwright.game.log import as_seen
 from hexwright.game.simulate import simulate
+from hexwright.report.openings import openings
 from hexwright.scenario import Act
 
 ROWS = '[[rule]]\nid = "T1"\ntitle = "Toll"\n'
@@ -129,3 +130,56 @@ def test_the_prompt_tells_who_decides_what_and_how_a_side_stands(raid: Any, star
     assert "1  waive" in told.output
     assert "victory of red: the game goes on, points 0" in told.output
     assert "did you mean 'red'" in told.output
+
+
+LEVY = """
+from hexwright import *
+
+@rule("L1")
+class Levy:
+    @hookimpl
+    def conditions(self):
+        yield ConditionKind("levied", False)
+
+    @hookimpl
+    @about("initiative")
+    def begin_phase(self, phase):
+        yield SetCondition("levied", True)
+
+    @hookimpl
+    def act_kinds(self):
+        yield ActKind("pay", on="board")
+
+    @hookimpl
+    def commands(self, situation):
+        yield Offer("pay")
+
+    @hookimpl
+    def decisions(self, situation):
+        if situation.condition("levied"):
+            yield Decision("blue", reason="the levy")
+
+    @hookimpl
+    @about("pay")
+    def resolve(self, act):
+        yield SetCondition("levied", False)
+"""
+
+
+def test_a_phase_that_would_pass_by_itself_waits_for_what_has_to_be_decided(raid: Any) -> None:
+    raid.site.install("levy", ROWS.replace("T1", "L1"), LEVY)
+    scenario = raid.load(lambda text: text.replace('["raid"]', '["raid", "levy"]'))
+    game = Game.begin(scenario, 3).game
+    assert (game.state.phase, game.to_act) == ("initiative", "blue")
+    assert game.legal_actions() == [Act("pay")]
+    paid = game.apply(Act("pay")).game
+    assert (paid.state.phase, paid.to_act) == ("initiative", "")
+    assert paid.apply(Act(NEXT)).game.state.phase == "movement"
+    assert Game.begin(scenario.without("L1"), 3).game.state.phase == "movement"
+
+
+def test_what_can_be_done_is_compared_up_to_a_decision(raid: Any) -> None:
+    raid.site.install("levy", ROWS.replace("T1", "L1"), LEVY)
+    scenario = raid.load(lambda text: text.replace('["raid"]', '["raid", "levy"]'))
+    compared, changes = openings(scenario.without("R2"), scenario)
+    assert (compared, changes) == (1, ())

@@ -57,6 +57,7 @@ WRONG = [
     ("[expect_los]\nAda = ['Bo']\nBo = []", "Ada sees Bo, but Bo not Ada"),
     ("[[expect]]\nlos = 'Ada-Bo'", "[[expect]] 1: nothing is expected"),
     ("[[expect]]\nclear = true", "there must be one question"),
+    ('[[expect]]\nvictory = "hil folk"\npoints = 1', "names no side (did you mean 'hill folk'?)"),
     ("[[expect]]\nact = 'lepa'\nallowed = true", "there is no kind of act 'lepa' (did you mean"),
     ("[[expect]]\nroll = 6\nmodifier = 1", "roll = 6 names none"),
     ("[[expect]]\nact = 'leap'\nat = 'A4-A9'\nallowed = true", "A4-A9"),
