@@ -78,8 +78,6 @@ def _phases(scenario: Scenario) -> Iterator[tuple[tuple[str, str, int], dict[str
         met[named] = met.get(named, 0) + 1  # a turn may have two of one name
         there = {spoken(act): act for act in game.legal_actions() if act.kind != NEXT}
         yield (*named, met[named]), there
-        if game.decisions:  # which somebody would have to make
-            return
         move = game.apply(Act(NEXT))
         if not move.allowed:
             return  # somebody has to decide something first
