@@ -1,0 +1,1 @@
+"""A night scenario: eight special rules, each a switch of its own."""

@@ -1,0 +1,1 @@
+"""Rice paddies with seasons, and the dykes between them."""
