@@ -8,7 +8,10 @@ from frontier.field import SIDES, other, strength, units
 from hexwright import (
     ConditionKind,
     Effect,
+    Hex,
+    Marker,
     MarkerKind,
+    Modify,
     Outcome,
     PutMarker,
     SetCondition,
@@ -16,6 +19,7 @@ from hexwright import (
     TakeMarker,
     hookimpl,
     rule,
+    victory,
 )
 
 
@@ -30,30 +34,29 @@ class Towns:
         yield MarkerKind("flag", values={"side": ""})
 
     @hookimpl
-    def conditions(self) -> Iterator[ConditionKind]:
-        for side in SIDES:
-            yield ConditionKind(f"{side} towns", 0)
-
-    @hookimpl
     def react(self, situation: Situation) -> Iterator[Effect]:
-        towns = situation.ground.with_terrain("town").tolist()
-        flags = {m.at: m for m in situation.markers if m.kind == "flag"}
-        held = dict.fromkeys(SIDES, 0)
-        for hex in (situation.ground.hexes[index] for index in towns):
-            flag = flags.get(hex)
-            side = flag.values["side"] if flag else ""
-            for unit in units(situation, hex=hex):
-                if unit.side != side:
-                    side = unit.side
+        for hex, flag in _towns(situation):
+            holder = flag.values["side"] if flag else ""
+            for unit in units(situation, hex=hex)[:1]:  # two units there are of one side
+                if unit.side != holder:
                     if flag:
                         yield TakeMarker(flag)
-                    yield PutMarker("flag", hex, {"side": side}, reason="taken")
-                    break
-            if side in held:
-                held[side] += self.worth
-        for side, points in held.items():
-            if points != situation.condition(f"{side} towns"):
-                yield SetCondition(f"{side} towns", points)
+                    yield PutMarker("flag", hex, {"side": unit.side}, reason="taken")
+
+    @hookimpl
+    def victory_points(self, situation: Situation, side: str) -> Iterator[Modify]:
+        name = situation.board.grid.name
+        for hex, flag in _towns(situation):
+            if flag and flag.values["side"] == side:
+                yield Modify(self.worth, reason=f"the town {name(hex)}")
+
+
+def _towns(situation: Situation) -> Iterator[tuple[Hex, Marker | None]]:
+    """The hexes of towns, each with its flag."""
+    flags = {marker.at: marker for marker in situation.markers if marker.kind == "flag"}
+    for index in situation.ground.with_terrain("town").tolist():
+        hex = situation.ground.hexes[index]
+        yield hex, flags.get(hex)
 
 
 @rule("FR10.2")
@@ -64,7 +67,6 @@ class Losses:
     def conditions(self) -> Iterator[ConditionKind]:
         for side in SIDES:
             yield ConditionKind(f"{side} at first", 0)
-            yield ConditionKind(f"{side} losses", 0)
 
     @hookimpl
     def setup(self, situation: Situation) -> Iterator[SetCondition]:
@@ -72,12 +74,10 @@ class Losses:
             yield SetCondition(f"{side} at first", _strength(situation, side))
 
     @hookimpl
-    def react(self, situation: Situation) -> Iterator[SetCondition]:
-        for side in SIDES:
-            first = situation.condition(f"{side} at first")
-            lost = first - _strength(situation, side) if first else 0
-            if lost != situation.condition(f"{side} losses"):
-                yield SetCondition(f"{side} losses", lost)
+    def victory_points(self, situation: Situation, side: str) -> Iterator[Modify]:
+        enemy = other(side)
+        lost = situation.condition(f"{enemy} at first") - _strength(situation, enemy)
+        yield Modify(max(lost, 0), reason=f"lost by {enemy}")
 
 
 def _strength(situation: Situation, side: str) -> int:
@@ -93,16 +93,9 @@ class LastTurn:
     @hookimpl
     def outcome(self, situation: Situation) -> Iterator[Outcome]:
         if situation.state.turn > self.turns:
-            east, west = (points(situation, side) for side in SIDES)
+            east, west = (victory(situation, side).points for side in SIDES)
             told = f"{east} points to {west}"
             yield Outcome(winner="" if east == west else SIDES[west > east], reason=told)
-
-
-def points(situation: Situation, side: str) -> int:
-    """What a side has: its towns, and what the other side has lost."""
-    declared = situation.condition_kinds
-    names = (f"{side} towns", f"{other(side)} losses")
-    return sum(situation.condition(name) for name in names if name in declared)
 
 
 @rule("FR10.4")
