@@ -32,7 +32,7 @@ class Simulated:
         seed: Of its dice and of what was chosen.
         turns: Turns that were played.
         acts: How often each kind of act was carried out.
-        refused: Offers that were tried and not allowed.
+        refused: Offers that were tried at once and not allowed.
         winner: Who won; empty if nobody did.
         reason: Why it ended.
         wrong: What was wrong; empty if nothing was.
@@ -101,7 +101,7 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
                 chance.shuffle(offered)
             act = offered.pop()
             if (move := _tried(game, act, fresh=not since)) is None:
-                refused += 1
+                refused += not since  # what was offered a while ago may well be gone
                 continue
             played.append(act)
             since += 1
