@@ -10,8 +10,9 @@ import shapely
 
 from hexwright.board import Area, Board, cropped
 from hexwright.grid import Grid, S
+from hexwright.pictured import Pictured
 from hexwright.report.canvas import to_pixels
-from hexwright.report.svg import draw_board, draw_scenario
+from hexwright.report.svg import draw_board, draw_scenario, drawn
 from hexwright.report.thread import locate
 from hexwright.scenario import Attack, Sight, Step
 from hexwright.sight.los import Thread
@@ -207,3 +208,12 @@ def test_a_line_along_a_hexside_is_marked_in_its_middle() -> None:
 def test_a_line_within_one_hex_has_a_place() -> None:
     grid = Grid.named(columns="A-C", rows="1-5")
     assert locate(grid, Thread((0, S), (0, S), ()), "A2") == (0, S)
+
+
+def test_boards_and_scenarios_show_themselves_in_a_notebook(glade: Any) -> None:
+    """The picture is the one that the commands draw."""
+    scenario = glade.load()
+    assert scenario._repr_svg_() == draw_scenario(scenario)
+    assert scenario.board._repr_svg_() == draw_board(scenario.board)
+    with pytest.raises(TypeError, match="no board and no scenario"):
+        drawn(Pictured())

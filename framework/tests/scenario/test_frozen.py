@@ -69,7 +69,7 @@ def test_names_cannot_be_shifted_into_each_other(glade: Any) -> None:
 
 @pytest.mark.parametrize("wrong", ["x", None, 5, ("A1", "A2"), Sight])
 def test_what_is_no_question_is_refused_with_those_there_are(glade: Any, wrong: Any) -> None:
-    with pytest.raises(TypeError, match="ask Sight, Attack, Step, Act, Roll or Supply"):
+    with pytest.raises(TypeError, match="ask Sight, Attack, Step, Act, Roll, Supply or Victory"):
         glade.load().ask(wrong)
 
 

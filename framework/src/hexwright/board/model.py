@@ -14,6 +14,7 @@ from attrs import field, frozen
 from hexwright.board.terrain import half_levels
 from hexwright.checked import FrozenMap, frozen_map
 from hexwright.grid import Grid, Hex, Point
+from hexwright.pictured import Pictured
 
 if TYPE_CHECKING:  # shapely is slow to import, and a board can be looked at without it
     from shapely.geometry.base import BaseGeometry
@@ -132,7 +133,7 @@ class Marker:
 
 
 @frozen(eq=False)
-class Board:
+class Board(Pictured):
     """A map: its grid and what is printed on it. Boards never change.
 
     Attributes:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from hexwright.board import Board, Marker
 from hexwright.board.image import BoardImage
 from hexwright.grid import Hex
+from hexwright.pictured import Pictured
 from hexwright.report.canvas import XY, element, title, words
 from hexwright.report.counters import draw_pieces
 from hexwright.report.legend import WIDTH, Row, answer_rows, draw_legend, key_rows
@@ -38,6 +39,20 @@ def draw_board(
     """
     sheet = Sheet(board, colours or {}, board.hexsides, image=image, href=href)
     return picture(sheet, board.title, list(sheet.elements()), list(key_rows(sheet)))
+
+
+def drawn(what: Pictured) -> str:
+    """A board, or a scenario with its markers and pieces, as the text of an SVG file.
+
+    Raises:
+        TypeError: for anything else.
+    """
+    match what:
+        case Board():
+            return draw_board(what)
+        case Scenario():
+            return draw_scenario(what)
+    raise TypeError(f"{what!r:.60} is no board and no scenario")
 
 
 def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:

@@ -14,6 +14,7 @@ from hexwright.board import Board, Marker
 from hexwright.board.readers import Tell, open_reading, untold
 from hexwright.checked import frozen_map
 from hexwright.grid import Hex
+from hexwright.pictured import Pictured
 from hexwright.play.acts import begin_phase, end_phase, perform, permitted, set_up
 from hexwright.play.dice import Dice, thrown
 from hexwright.play.resolution import Resolution
@@ -44,7 +45,7 @@ def _tuple(value: Iterable[Any]) -> tuple[Any, ...]:
 
 
 @frozen(eq=False, kw_only=True)
-class Scenario:
+class Scenario(Pictured):
     """What a scenario file says. It never changes: switching a rule gives another scenario.
 
     Attributes:
