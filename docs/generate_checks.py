@@ -28,7 +28,7 @@ $ hexwright check --explain HX207
 ```
 
 What is named is the directory of a section (installed or not), the id of an installed one, a board,
-a scenario, or a directory that holds such. It ends with code 1 if there are errors, with 0 if there
+a scenario, a directory that holds such, or a file of [house rules](house-rules.md). It ends with code 1 if there are errors, with 0 if there
 are only warnings, and with 2 if there is nothing to check. The beginning of a code stands for all
 that begin so: `--select HX2`.
 
