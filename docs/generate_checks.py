@@ -28,9 +28,9 @@ $ hexwright check --explain HX207
 ```
 
 What is named is the directory of a section (installed or not), the id of an installed one, a board,
-a scenario, a directory that holds such, or a file of [house rules](house-rules.md). It ends with code 1 if there are errors, with 0 if there
-are only warnings, and with 2 if there is nothing to check. The beginning of a code stands for all
-that begin so: `--select HX2`.
+a scenario, a directory that holds such, or a file of [house rules](house-rules.md). It ends with
+code 1 if there are errors, with 0 if there are only warnings, and with 2 if there is nothing to
+check. The beginning of a code stands for all that begin so: `--select HX2`.
 
 Of a section the manifest is read, its code is parsed and imported, the marks of its tests are read,
 and the scenario that its `demo` names is checked as any scenario is: what it expects is compared,

@@ -81,6 +81,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "act": ("act", "nap", "--at", "A3", "--dice", "4"),
     "roll": ("roll", "luck", "-g", "charm=2"),
     "supply": ("supply", "Bo"),
+    "victory": ("victory", "hill folk"),
 }
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from hexwright.cli.common import load, show_json, show_ruling
-from hexwright.cli.options import AsJson, Conditions, Explain, Off, On, ScenarioPath
+from hexwright.cli.options import AsJson, Conditions, Explain, House, Off, On, ScenarioPath
 
 
 def victory(
@@ -18,6 +18,7 @@ def victory(
     ] = "",
     on: On = None,
     off: Off = None,
+    house: House = None,
     conditions: Conditions = None,
     explain: Explain = False,
     as_json: AsJson = False,
@@ -26,7 +27,7 @@ def victory(
     from hexwright.errors import HexwrightError, nearest
     from hexwright.scenario import Victory
 
-    loaded = load(scenario, on, off, conditions)
+    loaded = load(scenario, on, off, conditions, house=house)
     known = sorted({one.side for one in loaded.pieces.values()} - {""})
     if side and known and side not in known:
         raise HexwrightError(f"there is no side {side!r}", hint=nearest(side, known))

@@ -36,6 +36,7 @@ TAKEN = {
     "act": ("ACT", ("by", "at", "given", "phase", "side", "seed", "dice")),
     "roll": ("ROLL", ("by", "at", "given")),
     "supply": ("PIECE", ("side",)),
+    "victory": ("SIDE", ()),
 }
 """The questions: what each is asked with, and the options it takes, as the command of its name."""
 
@@ -54,7 +55,7 @@ def why(
         typer.Argument(
             metavar="QUESTION...",
             help="As the command of that name takes it: los FROM TO, fire FROM TO, move PIECE TO, "
-            "can ACT, act ACT, roll ROLL, or supply PIECE.",
+            "can ACT, act ACT, roll ROLL, supply PIECE, or victory SIDE.",
             show_default=False,
             autocompletion=_complete,
         ),
@@ -137,7 +138,7 @@ def _asked(
     scenario: Scenario, name: str, words: list[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[Scenario, Asking]]:
     """What is to be asked, each with the scenario it is asked of."""
-    from hexwright.scenario import Act, Attack, Roll, Sight, Supply
+    from hexwright.scenario import Act, Attack, Roll, Sight, Supply, Victory
 
     values = pairs(options["given"], "--given")
     by, at = options["by"], options["at"]
@@ -150,6 +151,8 @@ def _asked(
         yield scenario, _ask(Roll(words[0], by, at, values=values))
     elif name == "supply":
         yield scenario, _ask(Supply(words[0], options["side"]))
+    elif name == "victory":
+        yield scenario, _ask(Victory(words[0]))
     elif name == "can":
         yield scenario, _ask(Act(words[0], by, at, values=values))
     elif name == "act":
