@@ -52,11 +52,15 @@ works on a term takes `term` (the hook's main term if left out), `group` and `pl
 """
 
 COMMON = ("reason", "replaces", "term", "group", "place")
-KERNELS = ("put", "flat_point", "cubes", "shape", "lists", "once", "take")
+KERNELS = (
+    "put", "flat_point", "cubes", "shape", "lists", "once", "take", "awake", "masks", "table",
+    "asked", "area_terrain", "side_terrain", "usual", "graph", "carried", "short",
+)  # fmt: skip
 """Members that are public for the kernel's sake; no rule needs them."""
 HANDED = (
     "AttackView", "StepView", "ActView", "RollView", "PhaseView", "Spot", "Lines", "Blocks",
-    "Ground", "Facts", "State", "Piece", "Roller", "Rolled",
+    "Situation", "Ground", "Grid", "Facts", "State", "Piece", "Marker", "Network", "Roller",
+    "Rolled", "Ruling",
 )  # fmt: skip
 
 SHEETS = kernel_sheets()
@@ -130,7 +134,10 @@ def _view(name: str) -> str:
     """
     cls = getattr(hexwright, name)
     asked = [_member(f) for base in cls.__mro__[:-1] for f in _functions(base)]
-    text = _listed(cls)
+    text = re.sub(
+        r"\n\nArgs:\n.*?(?=\n\n- |\Z)", "", _listed(cls), flags=re.DOTALL
+    )  # nobody makes one
+    asked = [line for line in asked if line not in text]
     gap = "" if re.search(r"^- [^\n]*\Z", text, re.MULTILINE) else "\n"
     return "\n".join([f"### `{name}`\n", text + gap, *filter(None, asked), ""])
 

@@ -122,7 +122,7 @@ class Ground:
 
     @cached_property
     def sides_between(self) -> Mapping[frozenset[int], tuple[int, ...]]:
-        """Indices of the hexside features between two hexes, where there are any."""
+        """Indices of the hexside features between two hexes, by the frozenset of their indices."""
         found: dict[frozenset[int], list[int]] = {}
         for i, pair in enumerate(self.side_hexes.tolist()):
             found.setdefault(frozenset(pair), []).append(i)

@@ -41,7 +41,7 @@ class Declarations:
 
     @cached_property
     def terrains(self) -> Mapping[str, Declared]:
-        """Terrain by name; of two declarations the later in section order."""
+        """What is declared by name, a ``terrain`` and by which ``rule``; of two the later holds."""
         said = self.ruleset.ask("terrains", "what terrain there is")
         return FrozenMap((e.contribution.name, Declared(e.contribution, e.rule)) for e in said)
 

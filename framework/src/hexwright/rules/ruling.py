@@ -54,7 +54,8 @@ class Ruling:
     """An answer that accounts for itself.
 
     The plain answers in ``values`` and the values of ``terms`` can be read as attributes:
-    ``ruling.clear``, ``ruling.tem``.
+    ``ruling.clear``, ``ruling.tem``. What no rule speaks of is not there: asking an act that costs
+    nothing for ``ruling.cost`` is an error. A step that is refused has the cost ``None``.
 
     ``entries``, ``facts`` and ``trace`` may be given as a ``Later``: many who ask look at the
     answer alone.
