@@ -257,7 +257,11 @@ HOSTILE = {
     "true": (b"format = true", "true is not a whole number"),
     "nothing": (b"", "'kernel' is missing"),
     "nested": (b"a = " + b"[" * 3000 + b"]" * 3000, "cannot be read"),
-    "deep": (b"a" + b".a" * 200 + b" = 1", "nested more than 50 deep"),
+    "deep": (b"a" + b".a" * 200 + b" = 1", "line 1: tables and lists are nested more than 50 deep"),
+    "a table of a deep name": (
+        b"[\"a\" . 'a'" + b".a" * 900_000 + b"]",  # tomllib would be at it for an hour
+        "line 1: tables and lists are nested more than 50 deep",
+    ),
     "huge": (b"# " + b"x" * 2_000_001, "larger than 2 MB"),
     "a long number": (b"format = 1" + b"0" * 5000, "cannot be read"),
     "what a terminal obeys": (b'kernel = "\\u001b[2J"\nboard = ""', "control character"),

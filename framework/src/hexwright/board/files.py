@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from math import isfinite
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -30,6 +31,11 @@ def read_toml(path: Path) -> dict[str, Any]:
             is the file and the line.
     """
     text = _read_text(path)
+    if dotted := _deep_key(text):
+        what = f"tables and lists are nested more than {MAX_DEPTH} deep"
+        raise BoardError(
+            what, where=f"{path}: line {dotted}", hint="write tables and lists less deep"
+        )
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as exc:
@@ -38,6 +44,19 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise BoardError(f"this TOML cannot be read: {exc}", where=str(path)) from exc
     check_plain(tables, str(path))
     return tables
+
+
+_DOTTED = re.compile(
+    rf"""(?<![\w"'-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{MAX_DEPTH}}}"""
+)
+
+
+def _deep_key(text: str) -> int:
+    """The line of a key with too many parts, or 0: tomllib takes the square of their number."""
+    for n, line in enumerate(text.splitlines(), 1):
+        if line.count(".") >= MAX_DEPTH and _DOTTED.search(line):
+            return n
+    return 0
 
 
 def read_json(path: Path) -> Any:

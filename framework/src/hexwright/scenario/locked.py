@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from hexwright.board.files import check_there, read_toml
@@ -48,8 +49,9 @@ def read_lock(scenario: Path) -> Lock:
         return Lock.read(read_toml(path), str(path))
     except HexwrightError as exc:
         hint = f"write it anew: hexwright rules lock {scenario} --update"
-        if not _ours(path):
-            hint = f"give it another name, and write the lock: hexwright rules lock {scenario}"
+        with suppress(OSError):  # one that cannot be read has been told as such
+            if not _ours(path):
+                hint = f"give it another name, and write the lock: hexwright rules lock {scenario}"
         damaged = HexwrightError("this lock is of no use", where=str(path), hint=hint)
         problems = exc.problems if isinstance(exc, Problems) else (exc,)
         raise Problems([*problems, damaged]) from None
