@@ -57,3 +57,38 @@ def test_a_game_that_goes_wrong_is_written_down_and_read_again(
 
 def test_a_game_that_does_not_end_is_stuck(raid: Any) -> None:
     assert simulate(raid.load(), 1, longest=3).wrong == "stuck"
+
+
+GATE = """
+from hexwright import *
+
+@rule("X1")
+class Gate:
+    @hookimpl
+    def act_kinds(self):
+        yield ActKind("open the gate", on="board")
+        yield ActKind("go through", on="board")
+
+    @hookimpl
+    def permits(self, act):
+        if act.kind not in ("open the gate", "go through") or act.state.count(act.kind):
+            yield Forbid(reason="there is the gate, once in a phase")
+
+    @hookimpl
+    def resolve(self, act):
+        yield Count(act.kind)
+
+    @hookimpl
+    def commands(self, situation, side):
+        opened = situation.state.count("open the gate")
+        yield Offer("go through" if opened else "open the gate")
+"""
+
+
+def test_what_a_single_command_makes_possible_is_tried_too(raid: Any) -> None:
+    """A phase of two commands: the second is offered after the first alone."""
+    raid.site.install("gate", 'requires = ["raid"]\n' + raid.site.rows("X1"), GATE)
+    scenario = raid.load(lambda text: text.replace('["raid"]', '["raid", "gate"]'))
+    found = [simulate(scenario, seed).acts for seed in range(8)]
+    assert sum(acts.get("open the gate", 0) for acts in found) > 0
+    assert sum(acts.get("go through", 0) for acts in found) > 0

@@ -19,7 +19,7 @@ from hexwright.scenario.questions import Act
 from hexwright.scenario.scenario import Scenario
 
 AFRESH = 4
-"""What is offered is asked for anew after so many commands."""
+"""What is offered is asked for anew after one of so many commands, by chance."""
 LONGEST = 20_000
 """Commands after which a game is said to be stuck."""
 
@@ -74,8 +74,9 @@ class Simulated:
 def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated:
     """Play a game at random: any offer that is allowed, or the next phase, each as likely.
 
-    What is offered is asked for anew after every few commands, and whenever a phase begins: to ask
-    for all of it costs more than to try what was offered a moment ago and may be refused by now.
+    What is offered is asked for anew after one of a few commands, and whenever a phase begins: to
+    ask for all of it costs more than to try what was offered a moment ago and may be refused by
+    now. Which one is left to chance, so that what a single command makes possible is tried too.
 
     Args:
         scenario: What is played.
@@ -93,7 +94,7 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
         begun = Game.begin(scenario, seed)
         game, played = begun.game, []
         while not game.is_terminal and not wrong:
-            if not offered or since == AFRESH:
+            if not offered:
                 if not since:
                     wrong = "nothing can be done"
                     break
@@ -109,7 +110,7 @@ def simulate(scenario: Scenario, seed: int, longest: int = LONGEST) -> Simulated
             acts[act.kind] += 1
             if act.kind == NEXT:  # so that a rule that fails to say what is concealed is found
                 concealed(game.scenario)
-            if act.kind == NEXT or game.to_act != before.to_act:
+            if act.kind == NEXT or game.to_act != before.to_act or not chance.randrange(AFRESH):
                 offered = []
             wrong = "; ".join(faults(game, before)) or ("stuck" if len(played) >= longest else "")
         won = game.outcome.winner if game.outcome else ""
