@@ -106,9 +106,11 @@ def test_the_help_tells_what_it_does_and_how_it_ends() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends signals to a group of processes")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_leaves_no_process_and_tells_what_was_done(
-    raid: Any, tmp_path: Path, jobs: str
+@pytest.mark.parametrize(
+    ("jobs", "sent"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)]
+)
+def test_who_is_stopped_leaves_no_process_and_tells_what_was_done(
+    raid: Any, tmp_path: Path, jobs: str, sent: signal.Signals
 ) -> None:
     """It is stopped when games are being played, which a rule tells."""
     playing = tmp_path / "playing"
@@ -131,7 +133,8 @@ def test_ctrl_c_leaves_no_process_and_tells_what_was_done(
         assert process.poll() is None
         time.sleep(0.05)
     time.sleep(0.5)
-    os.killpg(process.pid, signal.SIGINT)
+    # a terminal sends Ctrl-C to all of them, and who ends a process to that alone
+    (os.killpg if sent == signal.SIGINT else os.kill)(process.pid, sent)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
     assert "stopped: " in err

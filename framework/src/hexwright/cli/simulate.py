@@ -45,6 +45,7 @@ def simulate(
     written to a file that `hexwright play --game` goes on with and `hexwright replay` plays again.
     Ends with 130 if it is stopped with Ctrl-C, and tells of the games that were over by then.
     """
+    import signal
     from contextlib import closing
 
     from hexwright.errors import HexwrightError
@@ -56,6 +57,8 @@ def simulate(
             hint = "play it with `hexwright play`, or with a section that does"
             raise HexwrightError(f"no rule in force {lacks}", where=str(scenario), hint=hint)
     stopped = False
+    # who is asked to end tells what was played, and leaves no process behind
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     playing = _simulated(scenario, house, loaded, range(seed, seed + games), jobs)
     try:
         with progress() as tell, closing(playing):
@@ -83,6 +86,7 @@ def _simulated(
 ) -> Generator[Simulated, None, None]:
     """The games, in order of their seeds; each process loads the scenario once."""
     import os
+    import signal
 
     from hexwright.game.simulate import simulate as one
 
@@ -104,8 +108,13 @@ def _simulated(
         left = iter(seeds)
         waiting: deque[Future[Simulated]] = deque()
         try:
-            for seed in islice(left, 4 * cores):
-                waiting.append(pool.submit(_one, seed))
+            # the terminal sends Ctrl-C to all processes; they inherit that they do not heed it
+            heeded = signal.signal(signal.SIGINT, signal.SIG_IGN)
+            try:
+                for seed in islice(left, 4 * cores):
+                    waiting.append(pool.submit(_one, seed))
+            finally:
+                signal.signal(signal.SIGINT, heeded)
             while waiting:
                 yield waiting.popleft().result()
                 for seed in islice(left, 1):
@@ -143,11 +152,8 @@ _LOADED: list[Any] = []
 
 
 def _ready(path: Path, house: Path | None) -> None:
-    import signal
-
     from hexwright.scenario import Scenario
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends Ctrl-C to all processes
     _LOADED.append(Scenario.load(path, house=house))
 
 
