@@ -21,7 +21,8 @@ DECLARING = {
     "piece_kinds", "marker_kinds", "conditions", "attack_kinds", "move_kinds", "act_kinds",
     "roll_kinds", "attack_terms", "move_terms", "traits", "hindrance_policy",
     "setup", "sequence_of_play", "commands", "conceals", "outcome", "faults", "react",
-    "supply_links", "supply_steps", "ground_changes",
+    "supply_links", "supply_steps", "supply_shares", "ground_changes",
+    "decisions", "victory_points", "symbols",
 }  # fmt: skip
 """Hooks that give names, which no two rules contend for, or that section 5 leaves to others."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
+import signal
 import sys
 import tomllib
 from pathlib import Path
@@ -313,17 +313,22 @@ def test_a_directory_and_a_scenario_called_so_are_told(hall: Hall) -> None:
     assert "this is no name of a scenario" in line
 
 
-@pytest.mark.skipif(
-    sys.platform == "win32" or not hasattr(os, "geteuid") or os.geteuid() == 0,
-    reason="who may write everywhere",
-)
-def test_a_directory_that_cannot_be_written_to_is_told(hall: Hall) -> None:
-    hall.file.parent.chmod(0o500)
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_a_lock_for_which_there_is_no_room_is_told(hall: Hall) -> None:
+    """As on a full disk, or where one may not write."""
+    import resource
+
+    limit, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = sorted(hall.file.parent.iterdir())
+    heeded = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))
     try:
         code, (line,) = hall.run("rules", "lock", "hall")
     finally:
-        hall.file.parent.chmod(0o700)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most))
+        signal.signal(signal.SIGXFSZ, heeded)
     assert (code, "cannot write the lock" in line) == (2, True)
+    assert sorted(hall.file.parent.iterdir()) == before
 
 
 def test_a_long_option_is_locked_by_its_sum(hall: Hall) -> None:
