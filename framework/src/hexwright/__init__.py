@@ -74,6 +74,7 @@ if TYPE_CHECKING:
         ChangePiece,
         Count,
         Effect,
+        GivePiece,
         MovePiece,
         PutMarker,
         PutPiece,
@@ -133,8 +134,8 @@ _HOME = {
     "hexwright.sight.views": ("Answer", "Atlas", "Field"),
     "hexwright.rules.kinds": ("ActKind", "AttackKind", "ConditionKind", "MoveKind", "RollKind",),
     "hexwright.rules.effects": (
-        "ChangePiece", "Count", "Effect", "MovePiece", "PutMarker", "PutPiece", "SetCondition",
-        "TakeMarker", "TakePiece",
+        "ChangePiece", "Count", "Effect", "GivePiece", "MovePiece", "PutMarker", "PutPiece",
+        "SetCondition", "TakeMarker", "TakePiece",
     ),
     "hexwright.rules.sequence": (
         "Conceal", "Decision", "Fault", "Offer", "Outcome", "Phase",
@@ -195,6 +196,7 @@ __all__ = [
     "Floor",
     "Forbid",
     "Game",
+    "GivePiece",
     "Grid",
     "Ground",
     "Hex",

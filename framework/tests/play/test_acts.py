@@ -13,8 +13,9 @@ from rich.table import Table
 from hexwright import paths, sight
 from hexwright.errors import HexwrightError, RuleFailed
 from hexwright.play.dice import Dice, Loaded
+from hexwright.play.fold import changed
 from hexwright.report.text import explained
-from hexwright.rules.effects import PutMarker
+from hexwright.rules.effects import GivePiece, PutMarker
 from hexwright.scenario import Act, Attack, Roll, Scenario, Step
 from hexwright.sight.standing import standing
 
@@ -431,3 +432,12 @@ def test_rulings_are_told_apart_in_sets_and_kept(play: Scenario) -> None:
         asked = play.ask(question)
         assert {asked, pickle.loads(pickle.dumps(play.ask(question)))} == {asked}
         assert asked.to_json() == deepcopy(asked).to_json()
+
+
+def test_a_piece_is_given_to_another_side_as_it_is(play: Scenario) -> None:
+    before = play.pieces["Ada"]
+    after = changed(play.situation, GivePiece("Ada", "blue"))
+    assert after.pieces["Ada"] == evolve(before, side="blue")
+    assert GivePiece("Ada", "blue").told == "Ada is blue's"
+    with pytest.raises(ValueError, match="there is no piece 'Bob'"):
+        changed(play.situation, GivePiece("Bob", "blue"))

@@ -226,3 +226,11 @@ def test_one_that_a_scenario_places_in_a_city_or_town_is_a_fault(
         ("B5", ["BL.Airfields-4: Field is in B5, a city or town"]),
     ):  # fmt: skip
         assert faults(war(land, "movement", field("minor", at=at), FAR)) == told
+
+
+def test_one_that_is_hit_and_lost_in_one_battle_is_a_minor_one_of_the_captor(
+    war: War, land: Any, hit: Any
+) -> None:
+    units = field("major"), ("G", "infantry", "D4", "blue"), FAR
+    taken = hit(war(land, "combat", *units), "Field", 2).pieces["Field"]
+    assert (taken.side, taken.kind, taken.attributes["ready"]) == ("blue", "minor airfield", 4)

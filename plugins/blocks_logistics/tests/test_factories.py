@@ -372,3 +372,14 @@ def test_a_factory_alone_with_an_enemy_army_is_taken_as_strong_as_it_is(
         assert react(war(coast, "combat", units[0], other, far)).pieces["A"].side == "blue"
     defended = react(war(coast, "combat", *units, ("E", "fighter", "F6", "blue")))
     assert defended.pieces["A"].side == "blue"
+
+
+def test_a_factory_that_is_hit_and_lost_in_one_battle_is_taken_as_it_is_then(
+    war: War, coast: Any, hit: Any
+) -> None:
+    far = ("I", "infantry", "A8", "red")
+    scenario = war(
+        coast, "combat", works("A", "air", "F6", 2, "blue"), ("J", "armor", "F6", "red"), far
+    )
+    taken = hit(scenario, "A", 1)
+    assert (taken.pieces["A"].side, pp(taken)) == ("red", {"A": 1})

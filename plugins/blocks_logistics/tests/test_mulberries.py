@@ -131,6 +131,13 @@ def test_it_is_taken_by_an_army_or_naval_block_alone(
     assert react(held).pieces["Mulberry"].side == "red"
 
 
+def test_what_is_hit_and_lost_in_one_battle_is_destroyed(war: War, shore: Any, hit: Any) -> None:
+    """Not captured: there is nothing left to take."""
+    scenario = war(shore, "combat", mulberry(), ("X", "infantry", "C4", "blue"), FAR)
+    assert hit(scenario, "Mulberry", 1).pieces["Mulberry"].side == "blue"
+    assert "Mulberry" not in hit(scenario, "Mulberry", 2).pieces
+
+
 @switching_off("BL.Mulberries-7")
 def test_the_captor_uses_it_from_the_next_turn(
     war: War, shore: Any, react: Any, phase: Any

@@ -13,6 +13,7 @@ from hexwright.rules.effects import (
     ChangePiece,
     Count,
     Effect,
+    GivePiece,
     MovePiece,
     PutMarker,
     PutPiece,
@@ -62,6 +63,8 @@ def changed(situation: Situation, effect: Effect) -> State:
             return _with(state, evolve(moved, hex=effect.hex, location=effect.location))
         case ChangePiece():
             return _with(state, _altered(situation, _piece(state, effect.name), effect))
+        case GivePiece():
+            return _with(state, evolve(_piece(state, effect.name), side=effect.side))
         case SetCondition():
             known = situation.condition_kinds
             if effect.name not in known:

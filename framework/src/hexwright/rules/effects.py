@@ -187,6 +187,24 @@ class ChangePiece(Effect):
 
 
 @frozen
+class GivePiece(Effect):
+    """A piece is another side's from then on, and else as it is.
+
+    Attributes:
+        name: Of the piece.
+        side: Whose it is.
+    """
+
+    name: str = field(converter=named)
+    side: str = field(converter=named)
+
+    @property
+    def told(self) -> str:
+        """The change in a few words."""
+        return f"{self.name} is {self.side}'s"
+
+
+@frozen
 class SetCondition(Effect):
     """A condition changes for the whole board.
 

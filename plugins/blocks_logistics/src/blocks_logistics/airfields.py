@@ -215,7 +215,7 @@ class AirfieldCapture:
     @hookimpl
     def react(self, situation: Situation) -> Iterator[Effect]:
         """The capture."""
-        yield from captures(situation, BOTH, (ARMY,), **{READY: situation.state.turn + 1})
+        yield from captures(situation, BOTH, (ARMY,), situation.state.turn + 1)
 
 
 @rule("BL.Airfields-8")

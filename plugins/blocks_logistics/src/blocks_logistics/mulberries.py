@@ -165,8 +165,8 @@ class MulberryCapture:
     @hookimpl
     def react(self, situation: Situation) -> Iterator[Effect]:
         """The capture."""
-        ready = {READY: situation.state.turn + 1}
-        yield from captures(situation, (MULBERRY,), (ARMY, NAVAL), **ready)
+        ready, gone = situation.state.turn + 1, [p.name for p in hit(situation, MULBERRY)]
+        yield from captures(situation, (MULBERRY,), (ARMY, NAVAL), ready, gone)
 
 
 @rule("BL.Mulberries-7")

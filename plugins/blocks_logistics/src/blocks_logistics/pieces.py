@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any
-
-from attrs import evolve
 
 from blocks_core.battle import HITS
 from blocks_core.production import in_production
@@ -17,11 +14,10 @@ from hexwright import (
     ChangePiece,
     Effect,
     Forbid,
+    GivePiece,
     PhaseView,
     Piece,
-    PutPiece,
     Situation,
-    TakePiece,
 )
 
 DESTROYING = 2
@@ -42,7 +38,11 @@ def hit(situation: Situation, *kinds: str) -> list[Piece]:
 
 
 def captures(
-    situation: Situation, kinds: Collection[str], arms: Collection[str], **attributes: Any
+    situation: Situation,
+    kinds: Collection[str],
+    arms: Collection[str],
+    ready: int = 0,
+    gone: Collection[str] = (),
 ) -> Iterator[Effect]:
     """Pieces without blocks of their side go to the enemy whose block of these arms is there.
 
@@ -50,19 +50,20 @@ def captures(
         situation: As things are.
         kinds: Of what is captured.
         arms: Of the blocks that capture.
-        **attributes: What is said of a captured piece from then on.
+        ready: The turn from which the captor uses it, if it is not at once.
+        gone: Names of those that there will be no more.
     """
-    pieces = of_kinds(situation, *kinds)
+    pieces = [piece for piece in of_kinds(situation, *kinds) if piece.name not in gone]
     index = situation.board.grid.index
     there = by_hex(situation) if pieces else {}
     for piece in pieces:
         blocks = [p for p in there[index[piece.hex]] if arm(p)]
         captors = sorted({p.side for p in blocks if arm(p) in arms and p.side} - {piece.side})
         if piece.side and captors and not any(p.side == piece.side for p in blocks):
-            yield TakePiece(piece.name)
-            given = {**piece.attributes, **attributes}
-            taken = evolve(piece, side=captors[0], attributes=given)
-            yield PutPiece(taken, reason=f"captured by {captors[0]}")
+            # given and changed, not put anew: hits of the same battle change it too
+            yield GivePiece(piece.name, captors[0], reason=f"captured by {captors[0]}")
+            if ready:
+                yield ChangePiece(piece.name, READY, ready)
 
 
 def idle(situation: Situation, kinds: Collection[str], attribute: str) -> Iterator[Effect]:
