@@ -25,9 +25,10 @@ from attrs import define, field
 from foundation import adding
 
 from hexwright import Act, Game, Scenario
-from hexwright.game.game import NEXT, Move
+from hexwright.game.game import Move
 from hexwright.game.session import Session
 from hexwright.game.simulate import simulate
+from hexwright.rules.kinds import NEXT
 
 DEMO = Path(__file__).parents[1] / "plugins/blocks_core/src/blocks_core/demo/isthmus_scenario.toml"
 LARGER = ("liars_poker", "team_dominoes", "block_dominoes", "tic_tac_toe")

@@ -445,7 +445,7 @@ class HookSpecs:
     def conceals(self, situation: Situation, side: str) -> Any:
         """Say what a side does not see of the pieces.
 
-        Asked for each view of a game, and after each act, to know whether it revealed anything.
+        Asked for each view of a game, and to know whether a command revealed anything.
         Default: everybody sees everything. Of two answers about one piece the later holds.
         """
 

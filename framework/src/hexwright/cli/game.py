@@ -116,7 +116,7 @@ def show_game(
     from hexwright.game.game import Game
     from hexwright.game.journal import Journal
     from hexwright.game.saving import to_plain
-    from hexwright.game.spoken import known_side
+    from hexwright.game.view import known_side
     from hexwright.report.svg import draw_scenario
 
     if is_game(what):
@@ -125,7 +125,7 @@ def show_game(
             found = journal.game(loaded)
     else:
         found = Game(scenario=load(what, house=house))
-    state = found.observation(known_side(found, side)) if side else found.state
+    state = found.observation(known_side(side, found.sides())) if side else found.state
     if svg is not None:
         write(svg, draw_scenario(found.scenario.in_state(state)))
         typer.echo(f"wrote {svg}")

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from hexwright.cli.common import show
 from hexwright.errors import HexwrightError, Problems, RuleFailed
 from hexwright.game.session import Session
-from hexwright.game.spoken import known_side, read_act, spoken
+from hexwright.game.spoken import read_act, spoken
+from hexwright.game.view import known_side
 from hexwright.rules.kinds import NEXT
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class Shell(cmd.Cmd):
 
     def do_list(self, side: str) -> None:
         """What can be done now."""
-        self._listed = self.session.game.legal_actions(known_side(self.session.game, side))
+        self._listed = self.session.game.legal_actions(known_side(side, self.session.game.sides()))
         self._print(f"{n:3}  {spoken(act)}" for n, act in enumerate(self._listed, start=1))
 
     def do_can(self, line: str) -> None:
@@ -133,7 +134,7 @@ class Shell(cmd.Cmd):
     def do_view(self, side: str) -> None:
         """The pieces as a side sees them."""
         game = self.session.game
-        seen = game.observation(known_side(game, side or game.to_act))
+        seen = game.observation(known_side(side or game.to_act, game.sides()))
         self._pieces(seen.pieces.values())
 
     def do_state(self, _: str) -> None:
@@ -147,7 +148,7 @@ class Shell(cmd.Cmd):
         from hexwright.scenario.questions import Victory
 
         game = self.session.game
-        whose = known_side(game, side or game.to_act)
+        whose = known_side(side or game.to_act, game.sides())
         show(explained(game.scenario.ask(Victory(whose))))
 
     def do_why(self, _: str) -> None:
@@ -163,7 +164,7 @@ class Shell(cmd.Cmd):
         if side:
             from hexwright.game.log import as_seen
 
-            side = known_side(self.session.game, side)
+            side = known_side(side, self.session.game.sides())
             events = as_seen(events, self.session.scenario, side)
         for event in events:
             dice = "; ".join(f"{kind} {', '.join(map(str, faces))}" for kind, faces in event.faces)

@@ -43,7 +43,7 @@ def simulate(
 
     Ends with 1 if a game was stuck, broke what must always hold, or a rule failed; such a game is
     written to a file that `hexwright play --game` goes on with and `hexwright replay` plays again.
-    Ends with 130 if it is stopped with Ctrl-C, and tells of the games that were over by then.
+    Ends with 130 if it is stopped, as with Ctrl-C, and tells of the games that were over by then.
     """
     import signal
     from contextlib import closing

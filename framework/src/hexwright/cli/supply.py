@@ -26,15 +26,14 @@ def supply(
     as_json: AsJson = False,
 ) -> None:
     """Is a piece in supply, and by which way does it come?"""
-    from hexwright.errors import HexwrightError, nearest
+    from hexwright.errors import HexwrightError
+    from hexwright.game.view import known_side, sides
     from hexwright.scenario import Supply
 
     loaded = load(scenario, on, off, conditions, house=house)
-    whose = side or loaded.place(piece).side
-    known = sorted({one.side for one in loaded.pieces.values()} - {""})
-    if known and whose not in known:
-        what = f"there is no side {whose!r}" if whose else f"{piece} is of no side"
-        hint = nearest(whose, known) if whose else f"say whose supply it is: --side {known[0]}"
-        raise HexwrightError(what, hint=hint)
+    known = sides(loaded)
+    if not known_side(side or loaded.place(piece).side, known) and known:
+        hint = f"say whose supply it is: --side {known[0]}"
+        raise HexwrightError(f"{piece} is of no side", hint=hint)
     ruling = loaded.ask(Supply(piece, side))
     show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)

@@ -24,12 +24,9 @@ def victory(
     as_json: AsJson = False,
 ) -> None:
     """How does a side stand, and is the game over as things are?"""
-    from hexwright.errors import HexwrightError, nearest
+    from hexwright.game.view import known_side, sides
     from hexwright.scenario import Victory
 
     loaded = load(scenario, on, off, conditions, house=house)
-    known = sorted({one.side for one in loaded.pieces.values()} - {""})
-    if side and known and side not in known:
-        raise HexwrightError(f"there is no side {side!r}", hint=nearest(side, known))
-    ruling = loaded.ask(Victory(side))
+    ruling = loaded.ask(Victory(known_side(side, sides(loaded))))
     show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)

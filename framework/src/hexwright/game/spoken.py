@@ -58,18 +58,6 @@ def read_act(line: str, game: Game) -> Act:
     return Act(kind, given.get("by", ""), given.get("at", ""), values=given.get("values", {}))
 
 
-def known_side(game: Game, side: str) -> str:
-    """A side of the game, as it was named; an empty name stays.
-
-    Raises:
-        HexwrightError: if the game has sides, and none of this name.
-    """
-    known = game.sides()
-    if side and known and side not in known:
-        raise HexwrightError(f"there is no side {side!r}", hint=nearest(side, known))
-    return side
-
-
 def spoken(act: Act) -> str:
     """An act as ``read_act`` reads it."""
     parts = [act.kind]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from attrs import evolve
 
+from hexwright.errors import HexwrightError, nearest
 from hexwright.rules.sequence import Conceal
 from hexwright.rules.state import Piece, State
 from hexwright.scenario.scenario import Scenario
@@ -17,6 +18,17 @@ def sides(scenario: Scenario) -> tuple[str, ...]:
     state = scenario.situation.state
     found = {piece.side for piece in state.pieces.values()} | {state.side}
     return tuple(sorted(found - {""}))
+
+
+def known_side(side: str, known: Collection[str]) -> str:
+    """A side as it was named; an empty name stays.
+
+    Raises:
+        HexwrightError: if there are sides, and none of this name.
+    """
+    if side and known and side not in known:
+        raise HexwrightError(f"there is no side {side!r}", hint=nearest(side, known))
+    return side
 
 
 def hidden_from(scenario: Scenario, side: str) -> dict[str, Conceal]:
