@@ -117,7 +117,7 @@ MISTAKES = [
     (["field", "A2", "--levels", ","], "no level is named"),
     (["field", "A2/v1"], "A2/v1 aims at a vertex"),
     (["field", "A2", "--sections", "glade"], "a scenario has its own sections"),
-    (["field", "A2", "--with", "G2", "--without", "G2"], "G2: both --with and --without"),
+    (["field", "A2", "--with", "G2", "--without", "G2"], "G2: both on and off"),
     (["atlas", "-o", "x.npz", "--levels", "roff"], "there is no Location 'roff' on this map"),
     (["atlas", "-o", "x.npz", "--sections", "glade"], "a scenario has its own sections"),
     (["atlas", "-o", "x.npz", "--without", "G22"], "off: there is no rule or section 'G22'"),
@@ -160,7 +160,7 @@ def test_a_board_is_judged_by_the_sections_that_are_named(board: Path) -> None:
     result = run("field", board, "A2", "--sections", "galde")
     assert (result.exit_code, "no section 'galde'" in result.stderr) == (2, True)
     both = run("field", board, "A2", "--sections", "glade", "--with", "G2", "--without", "G2")
-    assert "both --with and --without" in both.stderr
+    assert "both on and off" in both.stderr
 
 
 def test_terrain_that_is_inert_is_told_once_and_beside_the_answer(board: Path) -> None:

@@ -23,11 +23,13 @@ from hexwright.cli.options import (
     From,
     Given,
     House,
+    Markers,
     Off,
     On,
     Picture,
     ScenarioPath,
     To,
+    Unmarked,
     complete_place,
 )
 
@@ -56,6 +58,8 @@ def los(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     both_ways: BothWays = False,
     explain: Explain = False,
     svg: Picture = None,
@@ -73,7 +77,7 @@ def los(
     if both_ways:
         questions.append(Sight(end, start))
     _ask(
-        load(scenario, on, off, conditions, house=house),
+        load(scenario, on, off, conditions, markers, unmarked, house=house),
         questions,
         explain=explain,
         svg=svg,
@@ -92,6 +96,8 @@ def fire(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     both_ways: BothWays = False,
     explain: Explain = False,
     svg: Picture = None,
@@ -108,7 +114,7 @@ def fire(
     if both_ways:
         questions.append(Attack(end, start, kind, **more))
     _ask(
-        load(scenario, on, off, conditions, house=house),
+        load(scenario, on, off, conditions, markers, unmarked, house=house),
         questions,
         explain=explain,
         svg=svg,

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hexwright.cli.common import load, pairs, show, show_json, show_ruling
-from hexwright.cli.options import AsJson, Conditions, Explain, Given, House, Off, On, ScenarioPath
+from hexwright.cli.options import (
+    AsJson,
+    Conditions,
+    Explain,
+    Given,
+    House,
+    Markers,
+    Off,
+    On,
+    ScenarioPath,
+    Unmarked,
+)
 from hexwright.cli.play import At, By, Phase, Side, complete_act
 
 if TYPE_CHECKING:
@@ -35,6 +46,8 @@ def can(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -48,7 +61,9 @@ def can(
     from hexwright.report import permission
     from hexwright.scenario import Act
 
-    loaded = evolve(load(scenario, on, off, conditions, house=house), phase=phase, side=side)
+    loaded = evolve(
+        load(scenario, on, off, conditions, markers, unmarked, house=house), phase=phase, side=side
+    )
     if kind:
         ruling = loaded.ask(Act(kind, by, at, values=pairs(given, "--given")))
         if as_json:

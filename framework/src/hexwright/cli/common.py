@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from hexwright.rules import Ruling
     from hexwright.scenario import Scenario
+    from hexwright.scenario.changes import Changes
 
 
 LOCKED = ContextVar("LOCKED", default=False)
@@ -37,35 +38,10 @@ def names(text: str) -> list[str]:
 
 
 def pairs(given: list[str] | None, option: str) -> dict[str, Any]:
-    """The values of ``["n=3", "wind=mild"]``: numbers, true, false and lists as in TOML, else text.
+    """The values of an option that is given as ``["n=3", "wind=mild"]``; see ``told_values``."""
+    from hexwright.scenario.changes import told_values
 
-    Raises:
-        HexwrightError: for what has no ``=``, for a name that is given twice, and for a number
-            that is too long, naming the option.
-    """
-    import tomllib
-
-    from hexwright.errors import HexwrightError
-
-    found: dict[str, Any] = {}
-    for one in given or ():
-        name, sign, value = one.partition("=")
-        if not sign or not name.strip():
-            hint = f"write {name.strip() or 'NAME'}=VALUE"
-            raise HexwrightError(f"{option} {one!r} is no NAME=VALUE", hint=hint)
-        if name.strip() in found:
-            raise HexwrightError(f"{option} {name.strip()!r} is given twice", hint="give it once")
-        try:
-            # of several lines only text is made
-            told = tomllib.loads(f"value = {value}") if value.isprintable() else {}
-        except tomllib.TOMLDecodeError:
-            told = {}
-        except (ValueError, RecursionError):  # a number of thousands of digits; nested as deep
-            raise HexwrightError(
-                f"{option} {one:.20} ... cannot be read", hint="give a shorter value"
-            ) from None
-        found[name.strip()] = told.get("value", value.strip())
-    return found
+    return told_values(given or (), option)
 
 
 def load(
@@ -73,50 +49,46 @@ def load(
     on: list[str] | None = None,
     off: list[str] | None = None,
     conditions: list[str] | None = None,
+    markers: list[str] | None = None,
+    unmarked: list[str] | None = None,
     *,
     house: Path | None = None,
 ) -> Scenario:
-    """The scenario, with rules on and off and conditions as the command line has it.
+    """The scenario, with rules, conditions and markers as the command line has them.
 
     Args:
         path: Its file.
-        on, off: Rules and sections to be on and off besides.
-        conditions: What holds on the whole board, as texts NAME=VALUE.
+        on, off, conditions, markers, unmarked: See ``Changes``.
         house: House rules to play it with.
 
     Raises:
-        HexwrightError: if a rule is to be both; or as ``Scenario.load`` does.
+        HexwrightError: as ``Scenario.load`` and ``Changes`` do.
     """
     from hexwright.scenario import Scenario
 
-    not_both(on, off)
+    changes = changed(on, off, conditions, markers, unmarked)
     with progress() as tell:
         scenario = Scenario.load(path, house=house, tell=tell, locked=LOCKED.get())
-    if off:
-        scenario = scenario.without(*off)
-    if on:
-        scenario = scenario.with_(*on)
-    return holding(scenario, conditions)
+    return changes.made(scenario)
 
 
-def holding(scenario: Scenario, conditions: list[str] | None) -> Scenario:
-    """The scenario under conditions that the command line gives as NAME=VALUE."""
-    holds = pairs(conditions, "--condition")
-    return scenario.with_conditions(**holds) if holds else scenario
+def changed(
+    on: list[str] | None,
+    off: list[str] | None,
+    conditions: list[str] | None = None,
+    markers: list[str] | None = None,
+    unmarked: list[str] | None = None,
+) -> Changes:
+    """What a command line changes of a scenario; refused at once if it contradicts itself."""
+    from hexwright.scenario.changes import Changes
 
-
-def not_both(on: list[str] | None, off: list[str] | None) -> None:
-    """Refuse a rule that is to be on and off.
-
-    Raises:
-        HexwrightError: if there is one.
-    """
-    from hexwright.errors import HexwrightError
-
-    if both := sorted({*(on or ())} & {*(off or ())}):
-        raise HexwrightError(
-            f"{', '.join(both)}: both --with and --without", hint="give one of the two"
-        )
+    return Changes(
+        on=on or (),
+        off=off or (),
+        conditions=conditions or (),
+        markers=markers or (),
+        unmarked=unmarked or (),
+    )
 
 
 @contextmanager

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from hexwright.cli.common import (
-    holding,
+    changed,
     load,
     names,
-    not_both,
     progress,
 )
 
@@ -26,6 +25,8 @@ def load_map(
     on: list[str] | None = None,
     off: list[str] | None = None,
     conditions: list[str] | None = None,
+    markers: list[str] | None = None,
+    unmarked: list[str] | None = None,
     *,
     house: Path | None = None,
 ) -> Scenario:
@@ -39,6 +40,7 @@ def load_map(
             with.
         on, off: Rules and sections to be on and off besides.
         conditions: What holds on the whole board, as texts NAME=VALUE.
+        markers, unmarked: Markers put on the board and taken off it; see ``Changes``.
         house: House rules besides.
 
     Raises:
@@ -53,8 +55,8 @@ def load_map(
         if sections.strip():
             hint = "name them in it, or use --with"
             raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
-        return load(path, on, off, conditions, house=house)
-    not_both(on, off)
+        return load(path, on, off, conditions, markers, unmarked, house=house)
+    changes = changed(on, off, conditions, markers, unmarked)
     with progress() as tell:
         board = open_reading(path, tell).board
     wanted = names(sections) if sections.strip() else list(usual_sections(path))
@@ -67,12 +69,12 @@ def load_map(
         there = ", ".join(discover().sections) or "none"
         hint = f"name some with --sections; installed are: {there}"
         raise HexwrightError("nothing says which rules to judge by", where=str(path), hint=hint)
-    scenario = Scenario.on(board, wanted, on=on or (), off=off or (), house=house)
+    scenario = changes.made(Scenario.on(board, wanted, house=house))
     if scenario.inert:
         told = ", ".join(scenario.inert)
         what = f"no rule in force declares {told}; lines pass as over open ground"
         typer.echo(f"warning: {path}: {what}", err=True)
-    return holding(scenario, conditions)
+    return scenario
 
 
 def _is_scenario(path: Path) -> bool:

@@ -22,10 +22,12 @@ from hexwright.cli.options import (
     Explain,
     Given,
     House,
+    Markers,
     Off,
     On,
     ScenarioPath,
     To,
+    Unmarked,
     complete_place,
 )
 
@@ -60,6 +62,8 @@ def move(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     explain: Explain = False,
     svg: Map = None,
     as_json: AsJson = False,
@@ -73,7 +77,10 @@ def move(
     from hexwright.paths import allowance, way
     from hexwright.report.ways import draw_way, way_lines
 
-    loaded, values = load(scenario, on, off, conditions, house=house), pairs(given, "--given")
+    loaded, values = (
+        load(scenario, on, off, conditions, markers, unmarked, house=house),
+        pairs(given, "--given"),
+    )
     single = one_step(loaded, start, end, how, values)
     refused = single is not None and not single.ruling.values["allowed"]
     plain_step = single is None or (refused and not single.via)
@@ -109,6 +116,8 @@ def reach(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     svg: Map = None,
     as_json: AsJson = False,
 ) -> None:
@@ -120,7 +129,7 @@ def reach(
     from hexwright.paths import reach as find
     from hexwright.report.ways import draw_reach, reach_lines
 
-    loaded = load(scenario, on, off, conditions, house=house)
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
     with working("going"):
         found = find(loaded, start, _points(mf), how, pairs(given, "--given"))
     if svg is not None:

@@ -129,6 +129,20 @@ Conditions = Annotated[
         autocompletion=complete_condition,
     ),
 ]
+Markers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--marker",
+        metavar='"KIND PLACE ..."',
+        help="Put a marker on the board, maybe with NAME=VALUE behind its place. Repeatable.",
+    ),
+]
+Unmarked = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--unmark", metavar='"KIND PLACE"', help="Take a marker off the board. Repeatable."
+    ),
+]
 Given = Annotated[
     list[str] | None,
     typer.Option(

@@ -13,9 +13,11 @@ from hexwright.cli.options import (
     Explain,
     Given,
     House,
+    Markers,
     Off,
     On,
     ScenarioPath,
+    Unmarked,
     complete_place,
     typed_scenario,
 )
@@ -81,6 +83,8 @@ def act(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     as_json: AsJson = False,
 ) -> None:
     """What comes of an act, and is it allowed?
@@ -94,7 +98,9 @@ def act(
     from hexwright.rules.effects import Effect
     from hexwright.scenario import Act
 
-    loaded = evolve(load(scenario, on, off, conditions, house=house), phase=phase, side=side)
+    loaded = evolve(
+        load(scenario, on, off, conditions, markers, unmarked, house=house), phase=phase, side=side
+    )
     if not kind:
         _list(loaded, as_json=as_json)
         return
@@ -128,6 +134,8 @@ def roll(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -135,7 +143,7 @@ def roll(
     from hexwright.scenario import Roll
 
     asked = Roll(kind, by, at, values=pairs(given, "--given"))
-    ruling = load(scenario, on, off, conditions, house=house).ask(asked)
+    ruling = load(scenario, on, off, conditions, markers, unmarked, house=house).ask(asked)
     show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
 
 

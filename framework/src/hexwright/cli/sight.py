@@ -18,8 +18,10 @@ from hexwright.cli.options import (
     AsJson,
     Conditions,
     House,
+    Markers,
     Off,
     On,
+    Unmarked,
     complete_level,
     complete_place,
     complete_sections,
@@ -86,6 +88,8 @@ def field(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
     ] = None,
@@ -109,7 +113,7 @@ def field(
         from hexwright.report.png import renderer
 
         renderer()  # what is not there is told before the work
-    loaded = load_map(scenario, sections, on, off, conditions, house=house)
+    loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
     with working("looking"):
         found = look(loaded, place, level, levels=names(levels))
     if svg is not None or png is not None:
@@ -141,6 +145,8 @@ def atlas(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     as_json: AsJson = False,
 ) -> None:
     """What is seen between all places?
@@ -151,7 +157,7 @@ def atlas(
     """
     from hexwright.report.seen import atlas_summary, counts_json
 
-    loaded = load_map(scenario, sections, on, off, conditions, house=house)
+    loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
     try:
         made = _make(loaded, out, names(levels))
     except KeyboardInterrupt:

@@ -8,7 +8,17 @@ import typer
 
 from hexwright.cli.common import load, show_json, show_ruling
 from hexwright.cli.movement import Mover
-from hexwright.cli.options import AsJson, Conditions, Explain, House, Off, On, ScenarioPath
+from hexwright.cli.options import (
+    AsJson,
+    Conditions,
+    Explain,
+    House,
+    Markers,
+    Off,
+    On,
+    ScenarioPath,
+    Unmarked,
+)
 
 
 def supply(
@@ -22,6 +32,8 @@ def supply(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -30,7 +42,7 @@ def supply(
     from hexwright.game.view import known_side, sides
     from hexwright.scenario import Supply
 
-    loaded = load(scenario, on, off, conditions, house=house)
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
     known = sides(loaded)
     if not known_side(side or loaded.place(piece).side, known) and known:
         hint = f"say whose supply it is: --side {known[0]}"

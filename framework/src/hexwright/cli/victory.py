@@ -7,7 +7,17 @@ from typing import Annotated
 import typer
 
 from hexwright.cli.common import load, show_json, show_ruling
-from hexwright.cli.options import AsJson, Conditions, Explain, House, Off, On, ScenarioPath
+from hexwright.cli.options import (
+    AsJson,
+    Conditions,
+    Explain,
+    House,
+    Markers,
+    Off,
+    On,
+    ScenarioPath,
+    Unmarked,
+)
 
 
 def victory(
@@ -20,6 +30,8 @@ def victory(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -27,6 +39,6 @@ def victory(
     from hexwright.game.view import known_side, sides
     from hexwright.scenario import Victory
 
-    loaded = load(scenario, on, off, conditions, house=house)
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
     ruling = loaded.ask(Victory(known_side(side, sides(loaded))))
     show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)

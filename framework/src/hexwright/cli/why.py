@@ -12,9 +12,11 @@ from hexwright.cli.options import (
     Conditions,
     Given,
     House,
+    Markers,
     Off,
     On,
     ScenarioPath,
+    Unmarked,
     complete_place,
 )
 from hexwright.cli.play import Faces, Phase, Seed, Side
@@ -82,6 +84,8 @@ def why(
     off: Off = None,
     house: House = None,
     conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     as_json: AsJson = False,
 ) -> None:
     """Why is that so? Every rule that was asked, what it said, and what became of it.
@@ -99,7 +103,7 @@ def why(
         "phase": phase, "side": side, "seed": seed, "dice": faces,
     }  # fmt: skip
     name, words = _fitting(question, options)
-    loaded = load(scenario, on, off, conditions, house=house)
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
     if name in ("can", "act"):
         loaded = evolve(loaded, phase=phase, side=side)
     found = [explained(where, asked) for where, asked in _asked(loaded, name, words, options)]
