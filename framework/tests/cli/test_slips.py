@@ -135,7 +135,7 @@ def test_a_condition_may_be_called_as_an_argument_is(glade: Any) -> None:
 def test_movement_points_that_are_no_number_are_told(glade: Any, points: str) -> None:
     code, output = told("reach", glade.write(), "A2", "--mf", points)
     assert (code, output) == (
-        2, f"error: --mf {points!r} is no number of points (write 4, or 9/2)\n"
+        2, f"error: {points!r} is no number of points (write 4, or 9/2)\n"
     )  # fmt: skip
 
 

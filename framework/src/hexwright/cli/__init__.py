@@ -26,9 +26,11 @@ from hexwright.cli import (
     lock,
     movement,
     new,
+    places,
     play,
     rules,
     sections,
+    serve,
     sight,
     simulate,
     supply,
@@ -146,6 +148,9 @@ app.command(
 )(game.play)
 app.command(epilog=examples("replay war.game"))(game.replay)
 app.command(epilog=examples("undo war.game"))(game.undo)
+app.command(epilog=examples("serve hall.toml --open", "serve bd01 --sections my_section --port 0"))(
+    serve.serve
+)
 app.command("show", epilog=examples("show hall.toml", "show war.game --side red --svg war.svg"))(
     game.show_game
 )
@@ -164,6 +169,7 @@ app.command(
         "atlas board.toml -o board.npz --levels ground,1 --sections my_section,another",
     )
 )(sight.atlas)
+app.command(epilog=examples("places hall.toml", "places hall.toml K18 --json"))(places.places)
 app.command(epilog=examples("supply war.toml 'Red 3'", "supply war.toml 0412 --side red"))(
     supply.supply
 )

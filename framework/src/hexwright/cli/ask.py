@@ -136,10 +136,9 @@ def _ask(
 
         write(svg, draw_scenario(scenario, rulings[0]))
     if as_json:
-        from hexwright.report.json import to_json
+        from hexwright.report.json import all_json
 
-        told = to_json(rulings[0])
-        show_json({**told, "back": to_json(rulings[1])} if rulings[1:] else told)
+        show_json(all_json(rulings))
         return
     for ruling in rulings:
         show_ruling(ruling, explain=explain)

@@ -75,7 +75,7 @@ def move(
     J18/J18-J19-K19, the step is made along that vertex.
     """
     from hexwright.paths import allowance, way
-    from hexwright.report.ways import draw_way, way_lines
+    from hexwright.report.ways import draw_way, way_json, way_lines
 
     loaded, values = (
         load(scenario, on, off, conditions, markers, unmarked, house=house),
@@ -91,7 +91,7 @@ def move(
     if svg is not None:
         write(svg, draw_way(loaded, legs or (), heading))
     if as_json:
-        show_json(_told(start, end, how, legs, around if refused else None))
+        show_json(way_json(start, end, how, legs, around if refused else None))
         return
     if single is not None:
         show_ruling(single.ruling, explain=explain)
@@ -126,12 +126,13 @@ def reach(
     Tells every Location within reach and what the cheapest way there costs. The map shades each
     hex by the cheapest of its Locations.
     """
+    from hexwright.paths import points
     from hexwright.paths import reach as find
     from hexwright.report.ways import draw_reach, reach_lines
 
     loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
     with working("going"):
-        found = find(loaded, start, _points(mf), how, pairs(given, "--given"))
+        found = find(loaded, start, points(mf), how, pairs(given, "--given"))
     if svg is not None:
         write(svg, draw_reach(loaded, found))
     if as_json:
@@ -169,41 +170,6 @@ def _show_way(heading: str, legs: tuple[Leg, ...] | None, *, explain: bool) -> N
     if explain:
         for leg in legs:
             show_ruling(leg.ruling, explain=True)
-
-
-def _told(
-    start: str, end: str, how: str, legs: tuple[Leg, ...] | None, around: tuple[Leg, ...] | None
-) -> dict[str, Any]:
-    """The way as JSON has it, and the way around a step that is refused."""
-    from hexwright.rules.ruling import plain
-
-    steps = [leg.to_json() for leg in legs or ()]
-    allowed = legs is not None and all(step["allowed"] for step in steps)
-    cost = plain(legs[-1].total if legs else 0) if allowed and legs is not None else None
-    told = {"from": start, "to": end, "how": how, "allowed": allowed, "cost": cost}
-    return {**told, "steps": steps, "around": [leg.to_json() for leg in around or ()]}
-
-
-def _points(text: str) -> Any:
-    """How many movement points ``"4"``, ``"4.5"`` or ``"9/2"`` are; ``None`` if it is empty.
-
-    Raises:
-        HexwrightError: for what is no number of points.
-    """
-    from fractions import Fraction
-
-    from hexwright.errors import HexwrightError
-
-    if not text:
-        return None
-    try:
-        # an exponent would make a number of any length
-        found = Fraction(text) if len(text) < 12 and "e" not in text.lower() else None
-    except (ValueError, ZeroDivisionError):
-        found = None
-    if found is None or found < 0:
-        raise HexwrightError(f"--mf {text!r} is no number of points", hint="write 4, or 9/2")
-    return found
 
 
 def _tell_file(svg: Path | None) -> None:

@@ -49,7 +49,9 @@ def show_rules(
     """
     loaded = load(scenario, on, off, house=house)
     if as_json:
-        show_json(_told(loaded))
+        from hexwright.report.rules import rules_json
+
+        show_json(rules_json(loaded))
     else:
         show(_table(loaded))
 
@@ -124,7 +126,9 @@ def words(
     These are the kinds of terrain, markers and pieces, the conditions, and the ways of attacking,
     moving, acting and rolling that the rules in force declare.
     """
-    rows = _words(load(scenario, on, off, house=house))
+    from hexwright.report.rules import words_json
+
+    rows = words_json(load(scenario, on, off, house=house))
     if as_json:
         show_json(rows)
         return
@@ -139,66 +143,6 @@ def words(
         more = _options(row["values"])
         table.add_row(*(Text(row[key]) for key in ("word", "what", "rule")), Text(more))
     show([table])
-
-
-_WORDS = {
-    "terrains": "",
-    "marker_kinds": "marker on a {on}",
-    "piece_kinds": "piece",
-    "conditions": "condition",
-    "attack_kinds": "attack",
-    "move_kinds": "way of moving",
-    "act_kinds": "act on a {on}",
-    "roll_kinds": "roll",
-}
-"""What the words are that each hook declares."""
-
-
-def _words(scenario: Scenario) -> list[dict[str, Any]]:
-    from hexwright.rules.ruling import plain
-
-    ruleset = scenario.ruleset
-    rows: list[dict[str, Any]] = []
-    for hook in _WORDS:
-        latest = {e.contribution.name: e for e in ruleset.ask(hook, "what words there are")}
-        for name, said in latest.items():
-            kind = said.contribution
-            what = _WORDS[hook].format(on=getattr(kind, "on", ""))
-            if hook == "terrains":
-                what = "hexside" if kind.on == "hexside" else "terrain"
-            values = getattr(kind, "values", None) or getattr(kind, "attributes", {})
-            if hook == "conditions":
-                values = {"default": kind.default}
-                values |= {"choices": kind.choices} if kind.choices else {}
-            row = {"word": name, "what": what, "rule": said.rule.id, "values": plain(values)}
-            rows.append(row)
-    return rows
-
-
-def _told(scenario: Scenario) -> dict[str, Any]:
-    from hexwright.rules.ruling import plain
-
-    ruleset = scenario.ruleset
-    return {
-        "scenario": scenario.title,
-        "fingerprint": ruleset.fingerprint,
-        "sections": [
-            {"id": s.id, "version": s.version, "title": s.title} for s in ruleset.sections
-        ],
-        "rules": [
-            {
-                "id": rule.id,
-                "title": rule.title,
-                "section": rule.section,
-                "citation": rule.citation,
-                "options": plain(rule.options),
-                "clears": list(rule.clears),
-                "replaces": list(rule.replaces),
-            }
-            for rule in ruleset.rules
-        ],
-        "off": list(ruleset.off),
-    }
 
 
 def _table(scenario: Scenario) -> list[Any]:

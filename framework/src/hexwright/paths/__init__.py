@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hexwright.paths.going import allowance, reach, way
+    from hexwright.paths.going import allowance, points, reach, way
     from hexwright.paths.search import Leg, Reach
 
-__all__ = ["Leg", "Reach", "allowance", "reach", "way"]
+__all__ = ["Leg", "Reach", "allowance", "points", "reach", "way"]
 
 
 def __getattr__(name: str) -> Any:

@@ -109,3 +109,21 @@ def _place(on: On, text: str) -> Place:
         hint = "leave it out; a way goes by vertices where it must"
         raise HexwrightError(f"{place.label} aims at a vertex", hint=hint)
     return place
+
+
+def points(text: str) -> Number | None:
+    """How many movement points ``"4"``, ``"4.5"`` or ``"9/2"`` are; ``None`` if it is empty.
+
+    Raises:
+        HexwrightError: for what is no number of points.
+    """
+    if not text:
+        return None
+    try:
+        # an exponent would make a number of any length
+        found = Fraction(text) if len(text) < 12 and "e" not in text.lower() else None
+    except (ValueError, ZeroDivisionError):
+        found = None
+    if found is None or found < 0:
+        raise HexwrightError(f"{text!r:.40} is no number of points", hint="write 4, or 9/2")
+    return found

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hexwright.rules.ruling import Ruling
 from hexwright.sight.los import Thread
+
+
+def all_json(rulings: Sequence[Ruling]) -> dict[str, Any]:
+    """The ruling; that on the way back, if there is one, is ``back`` in it."""
+    told = to_json(rulings[0])
+    return {**told, "back": to_json(rulings[1])} if rulings[1:] else told
 
 
 def to_json(ruling: Ruling) -> dict[str, Any]:

@@ -1,0 +1,117 @@
+"""``hexwright serve``: the map in the browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from hexwright.cli.maps import load_map, working
+from hexwright.cli.options import Conditions, House, Markers, Off, On, Unmarked
+from hexwright.cli.sight import MapPath, Sections
+
+if TYPE_CHECKING:
+    from socket import socket
+
+
+def serve(
+    scenario: MapPath,
+    sections: Sections = "",
+    on: On = None,
+    off: Off = None,
+    house: House = None,
+    conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
+    host: Annotated[
+        str,
+        typer.Option(
+            "--host",
+            metavar="ADDRESS",
+            help="Where to listen. What is not this computer alone is open to its network.",
+        ),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", help="0 for any that is free.", min=0, max=65535)
+    ] = 8080,
+    open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+) -> None:
+    """Look at a scenario's map in the browser.
+
+    Drag a line between two hexes and see what the rules say of it; switch rules and see what
+    changes. The page's API is described at /schema. Ctrl-C stops it.
+    """
+    _there()
+    from hexwright.web.app import make_app
+    from hexwright.web.guard import LOOPBACK
+    from hexwright.web.served import Served
+
+    loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
+    served = Served(loaded)
+    with working("preparing"):
+        served.warm()
+    bound = _bound(host, port)
+    address = f"http://{_written(host)}:{bound.getsockname()[1]}/"
+    _run(make_app(served, (*LOOPBACK, host)), bound, address, browse=open_)
+
+
+def _there() -> None:
+    """Refuse to go on where the extra is not installed.
+
+    Raises:
+        HexwrightError: if it is not.
+    """
+    from importlib.util import find_spec
+
+    from hexwright.errors import HexwrightError
+
+    missing = [name for name in ("litestar", "uvicorn") if find_spec(name) is None]
+    if missing:
+        what = f"the page needs {' and '.join(missing)}"
+        raise HexwrightError(what, hint="install it: pip install 'hexwright[web]'")
+
+
+def _bound(host: str, port: int) -> socket:
+    """A socket that listens there.
+
+    Raises:
+        HexwrightError: if it cannot.
+    """
+    import socket
+
+    from hexwright.errors import HexwrightError
+
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        bound = socket.socket(family, kind, proto)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+    except (OSError, UnicodeError) as exc:
+        told = getattr(exc, "strerror", None) or exc
+        hint = "give another --port, or 0 for any" if port else "give another --host"
+        raise HexwrightError(f"cannot listen at {host} {port}: {told}", hint=hint) from None
+    return bound
+
+
+def _written(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _run(app: object, bound: socket, address: str, *, browse: bool) -> None:
+    """Serve until somebody stops it."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    typer.echo(f"{address} (Ctrl-C stops it)")
+    if browse:
+        import webbrowser
+
+        webbrowser.open(address)
+    uvicorn.Server(config).run([bound])

@@ -1,0 +1,65 @@
+// Asking the server. What is wrong is told by the server, in words for people.
+
+import { changes } from "./store.js";
+
+/** What the server said is wrong. */
+export class Trouble extends Error {}
+
+/** Ask a question under the changes of this view; JSON comes back, or a Blob of a picture. */
+export async function ask(what, body = {}, { signal, under = changes() } = {}) {
+  const answer = await fetch(`/api/${what}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...body, changes: under }),
+    signal,
+  });
+  if (!answer.ok) throw new Trouble(await told(answer));
+  return answer.headers.get("content-type").startsWith("application/json") ? answer.json() : answer.blob();
+}
+
+async function told(answer) {
+  try {
+    const { detail, extra } = await answer.json();
+    const more = Array.isArray(extra) ? extra.filter((e) => e.message).map((e) => `${e.key}: ${e.message}`) : [];
+    return [detail, ...more].join("\n");
+  } catch {
+    return `${answer.status} ${answer.statusText}`;
+  }
+}
+
+/**
+ * A question that is asked again and again while something moves: one is under way at a time, and
+ * of those that wait only the last is asked.
+ */
+export function latest(work) {
+  let busy = false;
+  let waiting = null;
+  return async function next(...args) {
+    if (busy) {
+      waiting = args;
+      return;
+    }
+    busy = true;
+    try {
+      await work(...args);
+    } catch (error) {
+      trouble(error);
+    } finally {
+      busy = false;
+      if (waiting) {
+        const then = waiting;
+        waiting = null;
+        next(...then);
+      }
+    }
+  };
+}
+
+/** Tell what is wrong, until the next thing goes right. */
+export function trouble(error) {
+  const box = document.getElementById("trouble");
+  if (error?.name === "AbortError") return;
+  box.textContent = error ? (error instanceof Trouble ? error.message : `the server does not answer: ${error.message}`) : "";
+  box.hidden = !error;
+  if (error && !(error instanceof Trouble)) console.error(error);
+}

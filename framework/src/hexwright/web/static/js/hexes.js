@@ -1,0 +1,71 @@
+// The hexes of the map: where they are, which one a point is in, which Locations they have.
+
+let board = null; // what /api/places told
+let byName = new Map();
+let pieces = new Map();
+
+/** Take what the server told of the map. */
+export function take(places) {
+  board = places;
+  byName = new Map(places.hexes.map((one) => [one.hex, one]));
+  pieces = new Map(places.pieces.map((one) => [one.name, one]));
+}
+
+export const all = () => board.hexes;
+export const told = () => board;
+export const hex = (name) => byName.get(name);
+export const piece = (name) => pieces.get(name);
+
+/** Where a point in (column, row) units is drawn. */
+export const px = ([column, row]) => [column * board.grid.pixels[0], row * board.grid.pixels[1]];
+
+/** The corners of a hex as an SVG path. */
+export function outline(one) {
+  const corners = board.grid.corners.map(([c, r]) => px([one.at[0] + c, one.at[1] + r]));
+  return `M${corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+}
+
+/** The hex whose centre is nearest to a point of the picture: the one that it is in. */
+export function at([x, y]) {
+  let found = null;
+  let least = Infinity;
+  for (const one of board.hexes) {
+    const [cx, cy] = px(one.at);
+    const away = (cx - x) ** 2 + (cy - y) ** 2;
+    if (away < least) [found, least] = [one, away];
+  }
+  return least <= board.grid.pixels[0] ** 2 ? found : null;
+}
+
+/** The hex of a place: of a piece's name, K18, K18@2, K18/v2. */
+export function hexOf(place) {
+  const where = piece(place)?.place ?? place;
+  return byName.get(where.split(/[@/]/)[0]) ?? byName.get(where.split(/[@/]/)[0].toUpperCase());
+}
+
+/** The Location of a place, among those of its hex; the first if it says none that is there. */
+export function locationOf(place) {
+  const where = piece(place)?.place ?? place;
+  const there = hexOf(place)?.locations ?? [];
+  const name = where.includes("@") ? where.split("@")[1].split("/")[0] : "ground";
+  return there.find((one) => one.name === name) ?? there[0];
+}
+
+/** The place one means by pointing at a hex: its ground, or its lowest Location. */
+export const usual = (one) => (one.locations.find((l) => l.name === "ground") ?? one.locations[0])?.place ?? one.hex;
+
+/** The hex next to one in a direction, on the screen: [dx, dy]. */
+export function beside(one, [dx, dy]) {
+  const [x, y] = px(one.at);
+  const reach = 1.3 * Math.max(...board.grid.pixels);
+  let found = null;
+  let best = 0.3;
+  for (const other of board.hexes) {
+    const [ox, oy] = px(other.at);
+    const away = Math.hypot(ox - x, oy - y);
+    if (other === one || away > reach) continue;
+    const along = ((ox - x) * dx + (oy - y) * dy) / away;
+    if (along > best) [found, best] = [other, along];
+  }
+  return found;
+}

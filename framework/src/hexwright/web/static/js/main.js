@@ -1,0 +1,42 @@
+// The page begins here.
+
+import { ask, trouble } from "./api.js";
+import { h } from "./dom.js";
+import * as hexes from "./hexes.js";
+import * as line from "./line.js";
+import * as pointing from "./pointing.js";
+import * as store from "./store.js";
+import * as tabs from "./tabs.js";
+import * as world from "./world.js";
+
+async function begin() {
+  await map();
+  await world.begin();
+  pointing.begin();
+  tabs.add("line", "Line", line.panel);
+  tabs.begin();
+  line.begin();
+  store.onChanges(async () => {
+    try {
+      await map();
+      await world.redraw();
+    } catch (error) {
+      trouble(error);
+    }
+  });
+  window.hexwright = { windowPoint: (name) => world.toWindow(hexes.px(hexes.hex(name).at)) }; // for scripts and tests
+  document.body.dataset.ready = "yes";
+}
+
+/** Take the map as it is under the changes of this view. */
+async function map() {
+  const places = await ask("places");
+  hexes.take(places);
+  document.getElementById("title").textContent = places.scenario;
+  document.getElementById("sections").textContent = places.sections.join(", ");
+  document.title = `${places.scenario} - Hexwright`;
+  document.getElementById("places")?.remove();
+  document.body.append(h("datalist", { id: "places" }, ...places.pieces.map((one) => h("option", { value: one.name }))));
+}
+
+begin().catch(trouble);

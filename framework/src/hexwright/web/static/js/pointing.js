@@ -1,0 +1,164 @@
+// What is done with pointer and keys on the map: a line is dragged, the map is moved, a cursor goes.
+
+import { h, s } from "./dom.js";
+import * as hexes from "./hexes.js";
+import * as store from "./store.js";
+import * as world from "./world.js";
+
+const stage = document.getElementById("stage");
+const told = document.getElementById("cursor-told");
+const ARROWS = { ArrowLeft: [-1, -0.01], ArrowRight: [1, 0.01], ArrowUp: [-0.01, -1], ArrowDown: [0.01, 1] };
+const pointers = new Map();
+let hand = false;
+let drag = null; // {what: "from" | "to" | "pan", moved, start}
+let pinch = 0;
+let cursor = null; // place
+
+/** Listen to the map. */
+export function begin() {
+  stage.addEventListener("pointerdown", down);
+  stage.addEventListener("pointermove", move);
+  stage.addEventListener("pointerup", up);
+  stage.addEventListener("pointercancel", up);
+  stage.addEventListener("contextmenu", (event) => event.preventDefault());
+  stage.addEventListener("keydown", key);
+  stage.addEventListener("focus", () => go(cursor ?? (store.get().from || hexes.usual(middle()))));
+  stage.addEventListener("blur", () => world.layers.cursor.replaceChildren());
+  const grip = h("button", { type: "button", "aria-pressed": "false", title: "Move the map by dragging (or drag with the right button, or two fingers)",
+    onclick: () => { hand = !hand; grip.setAttribute("aria-pressed", hand); stage.classList.toggle("hand", hand); } }, "✋");
+  document.getElementById("map-tools").append(
+    button("+", "Larger", () => world.zoom(1.4)), button("−", "Smaller", () => world.zoom(1 / 1.4)),
+    button("⛶", "The whole map", world.fit), grip);
+}
+
+const button = (sign, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, sign);
+
+function down(event) {
+  stage.focus({ preventScroll: true });
+  stage.setPointerCapture(event.pointerId);
+  pointers.set(event.pointerId, event);
+  if (pointers.size === 2) {
+    pinch = spread();
+    drag = { what: "pan", moved: true };
+    return;
+  }
+  const one = hexes.at(world.toMap(event));
+  if (hand || event.button !== 0 || event.shiftKey || !one) {
+    drag = { what: "pan", moved: false };
+    return;
+  }
+  drag = { what: grabbed(event), moved: false, start: one };
+}
+
+/** Which end of the line is grabbed; a new line begins elsewhere. */
+function grabbed(event) {
+  const { from, to } = store.get();
+  for (const [what, place] of [["to", to], ["from", from]]) {
+    const one = place && hexes.hexOf(place);
+    if (one && from && to) {
+      const [x, y] = world.toWindow(hexes.px(one.at));
+      if (Math.hypot(x - event.clientX, y - event.clientY) < 14) return what;
+    }
+  }
+  return "new";
+}
+
+function move(event) {
+  const before = pointers.get(event.pointerId);
+  if (!before || !drag) return;
+  pointers.set(event.pointerId, event);
+  if (drag.what === "pan") {
+    drag.moved = true;
+    if (pointers.size === 2) {
+      const now = spread();
+      const [a, b] = [...pointers.values()];
+      world.zoom(now / pinch, { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
+      pinch = now;
+    }
+    world.pan((event.clientX - before.clientX) / pointers.size, (event.clientY - before.clientY) / pointers.size);
+    return;
+  }
+  const one = hexes.at(world.toMap(event));
+  if (!one || one === drag.last) return;
+  if (drag.what === "new" && !drag.moved && one === drag.start) return;
+  drag.last = one;
+  if (drag.what === "new" && !drag.moved) {
+    drag.moved = true;
+    store.set({ from: meant(drag.start), to: meant(one) });
+    drag.what = "to";
+  } else {
+    drag.moved = true;
+    store.set({ [drag.what]: kept(drag.what, one) });
+  }
+}
+
+function up(event) {
+  pointers.delete(event.pointerId);
+  if (pointers.size || !drag) return;
+  const { what, moved, start } = drag;
+  drag = null;
+  if (what === "new" && !moved) click(start);
+}
+
+/** A click picks: first where one looks from, then where to, then a new start. */
+function click(one) {
+  const { from, to } = store.get();
+  const place = meant(one);
+  if (store.get().tab !== "line") store.set({ from: place });
+  else if (!from || to) store.set({ from: place, to: "" });
+  else store.set({ to: place });
+}
+
+/** What pointing at a hex means: the only piece in it, else its usual Location. */
+function meant(one) {
+  const there = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one);
+  return there.length === 1 ? there[0].name : hexes.usual(one);
+}
+
+/** The same Location name in another hex, if that has it, so that a roof's line goes on to roofs. */
+function kept(what, one) {
+  const name = hexes.locationOf(store.get()[what])?.name;
+  return hexes.told().pieces.some((piece) => hexes.hexOf(piece.name) === one)
+    ? meant(one)
+    : (one.locations.find((l) => l.name === name)?.place ?? hexes.usual(one));
+}
+
+function spread() {
+  const [a, b] = [...pointers.values()];
+  return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) || 1;
+}
+
+// --- keys ---------------------------------------------------------------------------------------
+
+function key(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const one = cursor && hexes.hexOf(cursor);
+  if (ARROWS[event.key] && one) {
+    const next = hexes.beside(one, ARROWS[event.key]);
+    if (next) go(next.locations.find((l) => l.name === hexes.locationOf(cursor)?.name)?.place ?? hexes.usual(next));
+  } else if (event.key === "l" || event.key === "L") {
+    const there = one?.locations ?? [];
+    if (there.length) go(there[(there.indexOf(hexes.locationOf(cursor)) + 1) % there.length].place);
+  } else if (event.key === "f" || event.key === "F") store.set({ from: cursor });
+  else if (event.key === "t" || event.key === "T") store.set({ to: cursor });
+  else if (event.key === "Enter" && one) click(one);
+  else if (event.key === "+" || event.key === "=") world.zoom(1.25);
+  else if (event.key === "-") world.zoom(0.8);
+  else if (event.key === "0") world.fit();
+  else if (event.key === "Escape") store.set({ from: "", to: "" });
+  else return;
+  event.preventDefault();
+}
+
+/** Put the cursor somewhere, and say where. */
+function go(place) {
+  cursor = place;
+  const one = hexes.hexOf(place);
+  world.layers.cursor.replaceChildren(s("path", { d: hexes.outline(one), class: "cursor" }));
+  world.show(one);
+  const here = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
+  const of = hexes.locationOf(place);
+  told.textContent = [`${one.hex}, ${of?.name ?? ""}, level ${of?.level ?? one.level}`, ...here].join("; ");
+}
+
+const middle = () => hexes.all()[Math.floor(hexes.all().length / 2)];

@@ -1,0 +1,54 @@
+// The tabs beside the map, as the ARIA practices have them; each panel is built when first shown.
+
+import { h } from "./dom.js";
+import * as store from "./store.js";
+
+const bar = document.getElementById("tabs");
+const panels = document.getElementById("panels");
+const tabs = new Map();
+
+/**
+ * Add a tab.
+ * @param id its name in the address
+ * @param title what is on it
+ * @param panel an object with `build(element)` and maybe `shown()` and `left()`
+ */
+export function add(id, title, panel) {
+  const body = h("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true });
+  const tab = h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`,
+    onclick: () => store.set({ tab: id }), onkeydown: arrows }, title);
+  bar.append(tab);
+  panels.append(body);
+  tabs.set(id, { tab, body, panel, built: false });
+}
+
+/** Show the tab of the address, and follow it. */
+export function begin() {
+  store.on(["tab"], show);
+  show();
+}
+
+function show() {
+  const wanted = tabs.has(store.get().tab) ? store.get().tab : "line";
+  for (const [id, one] of tabs) {
+    const now = id === wanted;
+    if (!now && !one.body.hidden) one.panel.left?.();
+    one.body.hidden = !now;
+    one.tab.setAttribute("aria-selected", now);
+    one.tab.tabIndex = now ? 0 : -1;
+    if (now) {
+      if (!one.built) one.panel.build(one.body);
+      one.built = true;
+      one.panel.shown?.();
+    }
+  }
+}
+
+function arrows(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  const ids = [...tabs.keys()];
+  const next = ids[(ids.indexOf(store.get().tab) + step + ids.length) % ids.length];
+  store.set({ tab: next });
+  tabs.get(next).tab.focus();
+}

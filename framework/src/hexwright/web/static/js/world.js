@@ -1,0 +1,107 @@
+// The map as it is looked at: its layers, pan and zoom.
+
+import { ask, latest } from "./api.js";
+import { h, s } from "./dom.js";
+import * as hexes from "./hexes.js";
+
+const LEAST = 0.08;
+const MOST = 8;
+const stage = document.getElementById("stage");
+const world = h("div", { id: "world" });
+const ground = h("img", { alt: "", id: "ground", draggable: "false" });
+const over = s("svg", { id: "over", "aria-hidden": "true" });
+let box = [0, 0, 100, 100]; // left, top, width, height of the map in its own pixels
+let view = { x: 0, y: 0, scale: 1 };
+let resting = 0;
+
+/** Layers of the picture above the ground, lowest first: SVG groups that others fill. */
+export const layers = Object.fromEntries(
+  ["shades", "furniture", "thread", "marks", "cursor"].map((name) => [name, s("g", { id: `layer-${name}` })]),
+);
+
+/** Put the map on the page. */
+export async function begin() {
+  world.append(ground, over);
+  over.append(...Object.values(layers));
+  stage.append(world);
+  await redraw();
+  fit();
+  stage.addEventListener("wheel", wheel, { passive: false });
+  new ResizeObserver(() => place()).observe(stage);
+}
+
+/** Draw the ground anew, under the changes of this view. */
+export const redraw = latest(async () => {
+  const picture = await ask("ground.svg");
+  const text = await picture.text();
+  box = text.match(/viewBox="([^"]+)"/)[1].split(" ").map(Number);
+  const [left, top, wide, high] = box;
+  const address = URL.createObjectURL(picture);
+  const last = ground.src;
+  ground.src = address;
+  await ground.decode();
+  if (last) URL.revokeObjectURL(last);
+  for (const element of [ground, over]) Object.assign(element.style, { width: `${wide}px`, height: `${high}px` });
+  over.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
+  Object.assign(world.style, { width: `${wide}px`, height: `${high}px` });
+});
+
+/** The point of the map under a point of the window. */
+export function toMap(event) {
+  const edge = stage.getBoundingClientRect();
+  return [(event.clientX - edge.left - view.x) / view.scale + box[0], (event.clientY - edge.top - view.y) / view.scale + box[1]];
+}
+
+/** Where a point of the map is in the window. */
+export function toWindow([x, y]) {
+  const edge = stage.getBoundingClientRect();
+  return [(x - box[0]) * view.scale + view.x + edge.left, (y - box[1]) * view.scale + view.y + edge.top];
+}
+
+/** Show the whole map. */
+export function fit() {
+  const { width, height } = stage.getBoundingClientRect();
+  const scale = Math.min(width / box[2], height / box[3]);
+  view = { scale, x: (width - box[2] * scale) / 2, y: (height - box[3] * scale) / 2 };
+  place();
+}
+
+/** Move the map by pixels of the window. */
+export function pan(dx, dy) {
+  view = { ...view, x: view.x + dx, y: view.y + dy };
+  place();
+}
+
+/** Make the map larger by a factor, around a point of the window or the middle. */
+export function zoom(factor, event) {
+  const edge = stage.getBoundingClientRect();
+  const [x, y] = event ? [event.clientX - edge.left, event.clientY - edge.top] : [edge.width / 2, edge.height / 2];
+  const scale = Math.min(MOST, Math.max(LEAST, view.scale * factor));
+  const by = scale / view.scale;
+  view = { scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by };
+  place();
+}
+
+/** Bring a hex into sight. */
+export function show(one) {
+  const [x, y] = toWindow(hexes.px(one.at));
+  const edge = stage.getBoundingClientRect();
+  const rim = 40;
+  const dx = Math.max(0, edge.left + rim - x) + Math.min(0, edge.right - rim - x);
+  const dy = Math.max(0, edge.top + rim - y) + Math.min(0, edge.bottom - rim - y);
+  if (dx || dy) pan(dx, dy);
+}
+
+function place() {
+  // while it moves it is a picture that is shifted; it is drawn sharp when it rests
+  world.classList.add("moving");
+  world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  clearTimeout(resting);
+  resting = setTimeout(() => world.classList.remove("moving"), 160);
+}
+
+function wheel(event) {
+  event.preventDefault();
+  if (event.shiftKey) pan(-event.deltaY - event.deltaX, 0);
+  else zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event);
+}

@@ -1,0 +1,136 @@
+"""Chromium, and `hexwright serve` in a process of its own."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "build" / "screenshots"
+HALL = ROOT / "examples/factory_543/scenario.toml"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+"""Chromium shall not talk to anybody but us; as root it has no sandbox."""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A headless browser, for all tests of this process."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium: apt-get install chromium")
+    sync = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
+    with sync.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[..., str]]:
+    """Serves what one names, and gives the address; each thing once in this process."""
+    running: dict[tuple[str, ...], tuple[subprocess.Popen[str], str]] = {}
+
+    def serving(*arguments: object) -> str:
+        words = tuple(map(str, arguments))
+        if words not in running:
+            command = [sys.executable, "-m", "hexwright", "serve", *words, "--port", "0"]
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+            assert process.stdout is not None
+            told = process.stdout.readline()
+            found = re.match(r"(http://\S+)", told)
+            assert found, told
+            running[words] = process, found[1]
+        return running[words][1]
+
+    yield serving
+    for process, _ in running.values():
+        process.terminate()
+        process.wait(timeout=20)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+class Page:
+    """A page of the map, with what a person does on it.
+
+    What goes wrong in it fails the test: errors of scripts, and answers that did not come.
+    """
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page, self.address = page, address
+        self.wrong: list[str] = []
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("console", lambda m: m.type == "error" and self.wrong.append(m.text))
+
+    def open(self, fragment: str = "") -> Page:
+        """Load it, with what its address says."""
+        self.page.goto(f"{self.address}#{fragment}")
+        self.page.wait_for_selector("body[data-ready=yes]", timeout=60_000)
+        return self
+
+    def point(self, hex: str) -> tuple[float, float]:
+        """Where a hex's centre is in the window."""
+        x, y = self.page.evaluate("(hex) => hexwright.windowPoint(hex)", hex)
+        return x, y
+
+    def drag(self, start: str, end: str, steps: int = 8) -> None:
+        """Drag from one hex to another."""
+        mouse = self.page.mouse
+        mouse.move(*self.point(start))
+        mouse.down()
+        mouse.move(*self.point(end), steps=steps)
+        mouse.up()
+
+    def text(self, selector: str) -> str:
+        """What stands there."""
+        found: str = self.page.locator(selector).inner_text()
+        return found
+
+    def until(self, selector: str, text: str) -> None:
+        """Wait until it stands there."""
+        self.page.locator(selector).filter(has_text=text).first.wait_for(timeout=20_000)
+
+    def picture(self, name: str) -> None:
+        """Keep what it looks like, under build/screenshots."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Callable[..., Page]]:
+    """Opens a page in a browser of its own: address, what stands behind #, and maybe its size."""
+    contexts: list[Any] = []
+    pages: list[Page] = []
+
+    def visiting(address: str, fragment: str = "", **how: Any) -> Page:
+        how.setdefault("viewport", {"width": 1280, "height": 800})
+        contexts.append(chromium.new_context(**how))
+        pages.append(Page(contexts[-1].new_page(), address))
+        return pages[-1].open(fragment)
+
+    yield visiting
+    wrong = [told for page in pages for told in page.wrong]
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+@pytest.fixture
+def hall(serve: Callable[..., str], visit: Callable[..., Page]) -> Callable[..., Page]:
+    """Opens the page of the factory hall."""
+    return lambda fragment="", **how: visit(serve(HALL), fragment, **how)

@@ -1,0 +1,18 @@
+"""A line of sight is dragged on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+def test_a_dragged_line_is_answered_with_its_rules(hall: Callable[..., Any]) -> None:
+    """C sees H through debris: hindrance 4 and TEM 2 are the +6 of the 5.43 illustration."""
+    page = hall()
+    page.drag("L15", "K18")
+    page.until("#verdict", "clear, hindrance +4")
+    page.until("#account", "drm 6")
+    account = page.text("#account")
+    assert "O5.41" in account
+    assert "replaced by O5.41" in account
+    page.picture("line-C-H")
