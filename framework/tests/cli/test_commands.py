@@ -56,7 +56,10 @@ def test_los_prints_json_and_nothing_else(glade: Any, tmp_path: Path) -> None:
     result = run("los", glade.write(), "A4", "Di", "--json", "--both-ways", "--svg", picture)
     told = json.loads(result.stdout)
     assert {"clear", "hindrance", "blocks", "hindrances", "rules"} <= set(told)
-    assert (told["clear"], told["blocks"]) == (False, [{"place": "A4-A5", "rule": "G2"}])
+    assert (told["clear"], told["blocks"]) == (
+        False,
+        [{"place": "A4-A5", "rule": "G2", "at": [0, 3.5]}],
+    )
     assert told["back"]["question"] == "LOS Di - A4"
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
 

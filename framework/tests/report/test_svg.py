@@ -13,9 +13,7 @@ from hexwright.grid import Grid, S
 from hexwright.pictured import Pictured
 from hexwright.report.canvas import to_pixels
 from hexwright.report.svg import draw_board, draw_scenario, drawn
-from hexwright.report.thread import locate
 from hexwright.scenario import Attack, Sight, Step
-from hexwright.sight.los import Thread
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -178,36 +176,6 @@ def test_names_that_xml_would_misread_are_escaped(glade: Any) -> None:
     scenario = glade.load(head=head)
     root = parsed(draw_scenario(scenario, scenario.ask(Sight("<b>", "Bo"))))
     assert root.findtext(f"{SVG}title") == "<A & B>: LOS <b> - Bo"
-
-
-@pytest.mark.parametrize(
-    ("place", "at"),
-    [
-        ("A3", (0, 2 * S)),
-        ("A2-A3", (0, 3 * S // 2)),
-        ("A3 (along A2-A3)", (0, 3 * S // 2)),
-        ("A2-A3-B2", (S // 3, 3 * S // 2)),
-        ("A1/v1", (S // 3, -S // 2)),
-        ("", (0, 2 * S)),
-        ("nowhere", (0, 2 * S)),
-    ],
-)
-def test_a_place_of_a_trace_is_found_on_the_line(place: str, at: Any) -> None:
-    """A hex, a hexside, a vertex; the middle of the line if it has no place."""
-    grid = Grid.named(columns="A-C", rows="1-5")
-    thread = Thread((0, 0), (0, 4 * S), ())
-    assert locate(grid, thread, place) == at
-
-
-def test_a_line_along_a_hexside_is_marked_in_its_middle() -> None:
-    grid = Grid.named(columns="A-C", rows="1-5")
-    ends = grid.side_ends(*grid.side("A2-A3"))
-    assert locate(grid, Thread(*ends, ()), "A2-A3") == (0, 3 * S / 2)
-
-
-def test_a_line_within_one_hex_has_a_place() -> None:
-    grid = Grid.named(columns="A-C", rows="1-5")
-    assert locate(grid, Thread((0, S), (0, S), ()), "A2") == (0, S)
 
 
 def test_boards_and_scenarios_show_themselves_in_a_notebook(glade: Any) -> None:

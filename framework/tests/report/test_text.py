@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from hexwright.report.json import to_json
 from hexwright.report.matrix import matrix
 from hexwright.report.text import explained, short
 from hexwright.report.wording import told_values
@@ -89,22 +88,6 @@ def test_brackets_in_a_reason_are_no_markup(site: Any) -> None:
 )
 def test_answers_in_words(values: dict[str, Any], told: str) -> None:
     assert told_values(values) == told
-
-
-def test_json_of_a_line_has_what_blocks_and_hinders_it(glade: Any) -> None:
-    scenario = glade.load()
-    blocked = to_json(scenario.ask(Sight("A4", "Di")))
-    assert (blocked["clear"], blocked["hindrance"]) == (False, None)
-    assert blocked["blocks"] == [{"place": "A4-A5", "rule": "G2"}]
-    hindered = to_json(scenario.ask(Attack("Ada", "Bo")))
-    (place,) = hindered["hindrances"]
-    assert place == {"place": "B2 (along B1-B2)", "rule": "G1", "n": 1}
-    assert next(c["place"] for c in hindered["met"] if c["kind"] == "hex") == "A2"
-
-
-def test_json_of_a_step_is_the_ruling_s(glade: Any) -> None:
-    ruling = glade.load().ask(Step("A2", "B2"))
-    assert to_json(ruling) == ruling.to_json()
 
 
 def test_a_matrix_shows_hindrance_or_a_dot(glade: Any) -> None:

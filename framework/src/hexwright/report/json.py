@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from hexwright.grid import S
+from hexwright.report.canvas import XY
+from hexwright.report.thread import hindrances
 from hexwright.rules.ruling import Ruling
 from hexwright.sight.los import Thread
 
@@ -16,22 +19,48 @@ def all_json(rulings: Sequence[Ruling]) -> dict[str, Any]:
 
 
 def to_json(ruling: Ruling) -> dict[str, Any]:
-    """The ruling; one on a line also has ``blocks``, ``hindrances`` and ``met``.
+    """The ruling; one on a line also has what that line met.
+
+    Points are ``[column, row]``, as in board files, to a ten-thousandth.
 
     Returns:
-        As ``Ruling.to_json``, with ``blocks`` (place and rule of each that stands), ``hindrances``
-        (place, rule and ``n`` of each that counts) and ``met`` (kind, place, terrain and range of
-        all that the line meets, in order).
+        As ``Ruling.to_json``; on a line also ``line`` (``from`` and ``to``, its ends), ``blocks``
+        (place, rule and point ``at`` of each that stands), ``hindrances`` (place, rule, ``n``,
+        ``at``, and its place's ``number`` along the line, ``None`` if the line is blocked),
+        ``met`` (kind, place, terrain and range of all that the line meets, in order) and
+        ``outlines`` (kind, name, places and ``rings`` of all that blocks; see ``Outline``).
     """
     told = ruling.to_json()
     thread = ruling.trace
     if isinstance(thread, Thread):
-        told["blocks"] = [{"place": place, "rule": rule} for place, rule in thread.blocks]
-        told["hindrances"] = [
-            {"place": place, "rule": rule, "n": n} for place, rule, n in thread.hindrances
-        ]
-        told["met"] = [
+        told |= _thread(thread)
+    return told
+
+
+def _thread(thread: Thread) -> dict[str, Any]:
+    at = {place: point(where) for place, where in thread.at.items()}
+    number = {spot.place: i for i, spot in enumerate(hindrances(thread), 1)}
+    return {
+        "line": {"from": point(thread.start), "to": point(thread.end)},
+        "blocks": [
+            {"place": place, "rule": rule, "at": at[place]} for place, rule in thread.blocks
+        ],
+        "hindrances": [
+            {"place": place, "rule": rule, "n": n, "at": at[place], "number": number.get(place)}
+            for place, rule, n in thread.hindrances
+        ],
+        "met": [
             {"kind": c.kind, "place": c.place, "terrain": c.terrain, "range": c.range}
             for c in thread.met
-        ]
-    return told
+        ],
+        "outlines": [
+            {"kind": one.kind, "name": one.name, "places": list(one.places),
+             "rings": [list(map(list, ring)) for ring in one.rings]}
+            for one in thread.outlines
+        ],
+    }  # fmt: skip
+
+
+def point(at: XY) -> list[float]:
+    """A lattice point as ``[column, row]``."""
+    return [round(at[0] / S, 4), round(at[1] / S, 4)]

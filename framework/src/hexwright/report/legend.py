@@ -38,21 +38,20 @@ class Row:
     sign: Callable[[XY], str] | None = None
 
 
-def answer_rows(sheet: Sheet, ruling: Ruling) -> Iterator[Row]:
+def answer_rows(ruling: Ruling) -> Iterator[Row]:
     """The answer, the numbered hindrances and the blocks."""
     clear = bool(ruling.values.get("clear"))
     yield Row(told_values(ruling.values), _stroke(CLEAR if clear else BLOCKED, 2.4))
     if not isinstance(ruling.trace, Thread):
         return
-    grid = sheet.board.grid
-    for number, spot in enumerate(hindrances(grid, ruling.trace), 1):
+    for number, spot in enumerate(hindrances(ruling.trace), 1):
         yield Row(f"{spot.place}: {spot.told}", _numbered(number))
     reasons = {
         (e.where, e.rule.id): f"{named(e)}: {e.reason}" if e.reason else named(e)
         for e in ruling.entries
         if e.counts and isinstance(e.contribution, Block)
     }
-    for spot in blocks(grid, ruling.trace):
+    for spot in blocks(ruling.trace):
         for place, rule in dict.fromkeys(ruling.trace.blocks):
             if place == spot.place:
                 at = f"{place}: " if place else ""

@@ -70,7 +70,7 @@ def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:
     parts += furniture(sheet, bare, scenario.pieces)
     if ruling is not None:
         parts += draw_spots(sheet, ruling)
-        rows = [*answer_rows(sheet, ruling), *rows]
+        rows = [*answer_rows(ruling), *rows]
         heading = f"{heading}: {ruling.question}"
     return picture(sheet, heading, parts, rows)
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from hexwright.errors import HexwrightError
-from hexwright.grid import Grid
 from hexwright.report.canvas import XY, circle, line, words
 from hexwright.report.mapping import Sheet
 from hexwright.rules.ruling import Ruling
@@ -31,18 +29,17 @@ class Spot:
     told: str
 
 
-def blocks(grid: Grid, thread: Thread) -> list[Spot]:
+def blocks(thread: Thread) -> list[Spot]:
     """Where the line is blocked, with the rules that block it."""
     rules: dict[str, list[str]] = {}
     for place, rule in thread.blocks:
         rules.setdefault(place, []).append(rule)
     return [
-        Spot(place, locate(grid, thread, place), ", ".join(dict.fromkeys(ids)))
-        for place, ids in rules.items()
+        Spot(place, thread.at[place], ", ".join(dict.fromkeys(ids))) for place, ids in rules.items()
     ]
 
 
-def hindrances(grid: Grid, thread: Thread) -> list[Spot]:
+def hindrances(thread: Thread) -> list[Spot]:
     """Where the line is hindered, in order from its start, with what each rule adds.
 
     A blocked line has no hindrance.
@@ -52,28 +49,9 @@ def hindrances(grid: Grid, thread: Thread) -> list[Spot]:
     found: dict[str, list[str]] = {}
     for place, rule, n in thread.hindrances:
         found.setdefault(place, []).append(f"+{n} {rule}")
-    spots = [Spot(p, locate(grid, thread, p), ", ".join(told)) for p, told in found.items()]
+    spots = [Spot(place, thread.at[place], ", ".join(told)) for place, told in found.items()]
     (ax, ay), (bx, by) = thread.start, thread.end
     return sorted(spots, key=lambda s: (s.at[0] - ax) * (bx - ax) + (s.at[1] - ay) * (by - ay))
-
-
-def locate(grid: Grid, thread: Thread, place: str) -> XY:
-    """Where on a line a place of its trace is; its middle for the line as a whole."""
-    name, _, along = place.partition(" (along ")
-    name = along.rstrip(")") or name
-    (ax, ay), (bx, by) = thread.start, thread.end
-    try:
-        return _nearest(thread, grid.centre(grid.parse(name)))
-    except HexwrightError:
-        pass
-    try:
-        return _crossing(thread, *grid.side_ends(*grid.side(name)))
-    except HexwrightError:
-        pass
-    try:
-        return grid.vertex_named(name)
-    except HexwrightError:
-        return (ax + bx) / 2, (ay + by) / 2
 
 
 def draw_thread(sheet: Sheet, ruling: Ruling) -> Iterator[str]:
@@ -95,8 +73,7 @@ def draw_spots(sheet: Sheet, ruling: Ruling) -> Iterator[str]:
     thread = ruling.trace
     if not isinstance(thread, Thread):
         return
-    grid = sheet.board.grid
-    for number, spot in enumerate(hindrances(grid, thread), 1):
+    for number, spot in enumerate(hindrances(thread), 1):
         x, y = sheet.at(spot.at)
         tip = f"{spot.place}: {spot.told}"
         yield circle(
@@ -105,7 +82,7 @@ def draw_spots(sheet: Sheet, ruling: Ruling) -> Iterator[str]:
         yield words(
             (x, y + 3), str(number), 8.5, text_anchor="middle", font_weight="bold", fill=HINDERED
         )
-    for spot in blocks(grid, thread):
+    for spot in blocks(thread):
         yield from _cross(sheet.at(spot.at), spot)
 
 
@@ -121,22 +98,3 @@ def _cross(at: XY, spot: Spot) -> Iterator[str]:
         (x + 10, y + 3), spot.told, 9, class_="blocker", font_weight="bold", fill=BLOCKED,
         stroke="#ffffff", stroke_width=2.5, paint_order="stroke",
     )  # fmt: skip
-
-
-def _nearest(thread: Thread, point: XY) -> XY:
-    """The point of the line nearest to a point."""
-    (ax, ay), (bx, by) = thread.start, thread.end
-    length = (bx - ax) ** 2 + (by - ay) ** 2
-    along = ((point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)) / length if length else 0
-    along = min(1.0, max(0.0, along))
-    return ax + along * (bx - ax), ay + along * (by - ay)
-
-
-def _crossing(thread: Thread, p: XY, q: XY) -> XY:
-    """Where the line crosses a hexside; the middle of a hexside that it runs along."""
-    (ax, ay), (bx, by) = thread.start, thread.end
-    across = (bx - ax) * (q[1] - p[1]) - (by - ay) * (q[0] - p[0])
-    if not across:
-        return (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
-    along = ((p[0] - ax) * (q[1] - p[1]) - (p[1] - ay) * (q[0] - p[0])) / across
-    return ax + along * (bx - ax), ay + along * (by - ay)

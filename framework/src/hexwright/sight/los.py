@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from hexwright.board import HexsideFeature
 from hexwright.board.facts import Facts
 from hexwright.board.ground import Ground
-from hexwright.checked import Later
+from hexwright.checked import FrozenMap, Later
 from hexwright.grid import Point
 from hexwright.grid.walk import ALONG
 from hexwright.rules.contributions import Hinder
@@ -23,6 +23,7 @@ from hexwright.sight.batch import trace_lines
 from hexwright.sight.found import Found
 from hexwright.sight.judge import Verdicts, judge
 from hexwright.sight.lines import Lines
+from hexwright.sight.outlined import XY, Outline, located, outlines
 from hexwright.sight.spot import Place, Spot, spot
 from hexwright.sight.trace import AREA, END, HEX, SIDE
 
@@ -55,6 +56,8 @@ class Thread:
         met: All that it met, in order.
         blocks: Places of the blocks that stand, with the rule of each.
         hindrances: Places of the hindrances that count: rule and amount of each.
+        at: Where each of these places is on the line, on the lattice.
+        outlines: The shapes of what blocks it.
     """
 
     start: Point
@@ -62,6 +65,8 @@ class Thread:
     met: tuple[Contact, ...]
     blocks: tuple[tuple[str, str], ...] = ()
     hindrances: tuple[tuple[str, str, int], ...] = ()
+    at: Mapping[str, XY] = field(factory=dict, hash=False)
+    outlines: tuple[Outline, ...] = ()
 
 
 def look(situation: Situation, a: Place, b: Place) -> tuple[Lines, Verdicts, Ruling]:
@@ -149,14 +154,24 @@ class Account:
 
     def thread(self) -> Thread:
         """The traced line."""
+        names = self._names
+        blocks = list(_standing(self.verdicts.blocks, self._blocks))
+        hindrances = list(_standing(self.verdicts.hindrances, self._hindrances))
+        rows = {e.place: row for row, e in (*blocks, *hindrances)}
         return Thread(
             *self.ends,
-            tuple(self._names.contacts()),
-            tuple((e.place, e.rule.id) for e in self._blocks if e.counts),
-            tuple(
-                (e.place, e.rule.id, int(e.contribution.n[0])) for e in self._hindrances if e.counts
-            ),
+            tuple(names.contacts()),
+            tuple((e.place, e.rule.id) for _, e in blocks),
+            tuple((e.place, e.rule.id, int(e.contribution.n[0])) for _, e in hindrances),
+            FrozenMap((p, located(names, self.ends, row)) for p, row in rows.items()),
+            tuple(outlines(names, [(row, e.place) for row, e in blocks])),
         )
+
+
+def _standing(found: list[Found], told: tuple[Entry, ...]) -> Iterator[tuple[int, Entry]]:
+    """The entries of what was found that count, each with its crossing."""
+    rows = (row for one in found for row in one.row.tolist())
+    return ((row, e) for row, e in zip(rows, told, strict=True) if e.counts)
 
 
 def entries(names: Names, found: Found) -> Iterator[Entry]:
@@ -194,14 +209,14 @@ class Names:
             side = self.ground.hexsides[feature]
             if contact != END:
                 return grid.side_name(side.hex, side.side)
-            return grid.vertex_name(self._vertex(side))
+            return grid.vertex_name(self.vertex(side))
         if contact == ALONG and other >= 0:
             side_no = grid.side_between(hexes[hex], hexes[other])
             if side_no is not None:
                 return f"{grid.name(hexes[hex])} (along {grid.side_name(hexes[hex], side_no)})"
         return grid.name(hexes[hex])
 
-    def _vertex(self, side: HexsideFeature) -> Point:
+    def vertex(self, side: HexsideFeature) -> Point:
         """The vertex at which the line meets a hexside feature."""
         ax, ay, bx, by = self.lines.ends[0].tolist()
         x, y = self.ground.flat_point(side.start)
