@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import load, show_json, write
+from hexwright.cli.common import load, progress, show_json, write
 from hexwright.cli.options import AsJson, House, ScenarioPath
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ Played = Annotated[
     Path | None,
     typer.Option("--scenario", metavar="FILE", help="Its scenario, if that has moved."),
 ]
+
+
+AsSide = Annotated[str, typer.Option("--side", metavar="SIDE", help="As this side sees it.")]
 
 
 def play(
@@ -60,31 +64,61 @@ def play(
 
 
 def replay(
-    game: GamePath, scenario: Played = None, house: House = None, as_json: AsJson = False
+    game: GamePath,
+    scenario: Played = None,
+    house: House = None,
+    side: AsSide = "",
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Below each step: dice, what happened, and every rule."),
+    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play a saved game again and compare every step with what was saved.
 
-    Ends with 1 at the first step that differs, and tells in what.
+    Ends with 1 at the first step that differs, and tells in what. With --side, nothing is told
+    that is concealed from the side.
     """
     from hexwright.game.journal import Journal
-    from hexwright.game.replay import replay as again
-    from hexwright.game.spoken import spoken
+    from hexwright.game.watching import steps
 
     loaded = _scenario(game, scenario, house)
     rows: list[dict[str, Any]] = []
-    with Journal.open(game, loaded) as journal:
-        for step in again(journal, loaded):
-            row = {"n": step.event.n, "act": spoken(step.event.act), "hash": step.event.hash}
-            rows.append({**row, "differs": list(step.differs)})
-            if not as_json:
-                sign = "differs" if step.differs else "ok"
-                typer.echo(f"{row['n']:4}  {sign:8} {row['act']}")
-                for line in step.differs:
+    differs = False
+    with Journal.open(game, loaded) as journal, progress() as tell:
+        told = steps(journal, loaded, side=side, tell=tell if as_json else None)
+        for row in told:
+            differs = bool(row["differs"])
+            if as_json:
+                rows.append(row)
+            else:
+                typer.echo(f"{row['n']:4}  {'differs' if differs else 'ok':8} {row['act']}")
+                for line in (*row["differs"], *(_below(row) if explain else ())):
                     typer.echo(f"      {line}")
+            if differs:
+                break
     if as_json:
         show_json(rows)
-    if any(row["differs"] for row in rows):
+    if differs:
         raise typer.Exit(1)
+
+
+def _below(row: dict[str, Any]) -> Iterator[str]:
+    """What came of a step and why, in lines of text."""
+    rolls: dict[str, list[str]] = {}
+    for roll in row["dice"]:
+        more = f" {roll['modifier']:+} = {roll['total']}" if roll["modifier"] else ""
+        rolls.setdefault(roll["kind"], []).append(", ".join(map(str, roll["faces"])) + more)
+    yield from (f"{kind}: {'; '.join(faces)}" for kind, faces in rolls.items())
+    yield from (one["told"] for one in row["happened"])
+    for rule in row["rules"]:
+        at = f" at {rule['place']}" if rule["place"] else ""
+        why = "".join(f": {told}" for told in (rule["reason"], rule["why"]) if told)
+        lost = " (lost)" if rule["status"] == "lost" else ""
+        said = f"  {rule['amount']}{at}{why}{lost}" if rule["amount"] else ""
+        yield f"  {rule['rule']} {rule['title']}{said}"
+    if row["outcome"]:
+        yield f"the game is over: {row['outcome']['told']}"
 
 
 def undo(game: GamePath, scenario: Played = None, house: House = None) -> None:
@@ -105,7 +139,7 @@ def show_game(
     ],
     scenario: Played = None,
     house: House = None,
-    side: Annotated[str, typer.Option("--side", metavar="SIDE", help="As this side sees it.")] = "",
+    side: AsSide = "",
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
     ] = None,

@@ -238,9 +238,7 @@ class Shell(cmd.Cmd):
         game = self.session.game
         state = game.state
         if game.outcome is not None:
-            won = f"{game.outcome.winner} has won" if game.outcome.winner else "nobody has won"
-            won += f" ({game.outcome.level})" if game.outcome.level else ""
-            self._print([f"The game is over: {won}, {game.outcome.reason}".rstrip(", ")])
+            self._print([f"The game is over: {game.outcome.told}"])
         elif state.phase:
             whose = f", {state.side}" if state.side else ""
             self._print([f"Turn {state.turn}: {state.phase}{whose}"])

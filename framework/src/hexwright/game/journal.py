@@ -159,17 +159,30 @@ class Journal:
             raise HexwrightError("is damaged: no beginning", where=str(self.path))
         return found
 
-    def events(self) -> Iterator[Event]:
-        """All commands, in order."""
-        return self._events("ORDER BY n")
+    def events(self, first: int = 0) -> Iterator[Event]:
+        """All commands, in order, from some number on."""
+        return self._events("WHERE n >= ? ORDER BY n", first)
 
-    def game(self, scenario: Scenario) -> Game:
-        """The game as the last command left it.
+    def event(self, n: int) -> Event:
+        """The command of a number.
 
         Raises:
-            HexwrightError: if the state that is written is none.
+            HexwrightError: if there is none, with the range.
         """
-        last = self.last()
+        end = self.last().n
+        found = next(self._events("WHERE n = ?", n), None) if 0 <= n <= end else None
+        if found is None:
+            hint = f"give a number from 0 to {end}"
+            raise HexwrightError(f"there is no step {n}", where=str(self.path), hint=hint)
+        return found
+
+    def game(self, scenario: Scenario, n: int | None = None) -> Game:
+        """The game as a command left it, the last if none is named.
+
+        Raises:
+            HexwrightError: if there is no such command, or the state that is written is none.
+        """
+        last = self.last() if n is None else self.event(n)
         if digest(last.state) != last.hash:
             raise HexwrightError(f"event {last.n} is damaged", where=str(self.path))
         with telling(self.path):
@@ -216,9 +229,9 @@ class Journal:
     def _insert(self, event: Event) -> None:
         self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", to_row(event))
 
-    def _events(self, how: str) -> Iterator[Event]:
+    def _events(self, how: str, *given: int) -> Iterator[Event]:
         with telling(self.path):
-            for row in self._db.execute(f"SELECT {COLUMNS} FROM events {how}"):
+            for row in self._db.execute(f"SELECT {COLUMNS} FROM events {how}", given):
                 yield from_row(row)
 
     def _check(self, scenario: Scenario) -> None:

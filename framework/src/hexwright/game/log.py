@@ -33,16 +33,31 @@ def as_seen(events: Iterable[Event], scenario: Scenario, side: str) -> Iterator[
     before = scenario
     for event in events:
         after = scenario.in_state(from_plain(json.loads(event.state), scenario.situation))
-        act = event.act
-        if act.kind not in (BEGIN, NEXT) and not _own(act, before, side):
-            unseen = {**hidden_from(after, side), **hidden_from(before, side)}
-            by = unseen[act.by].shown_as if act.by in unseen else act.by
-            act = Act(act.kind, by, act.at)
+        act, _ = act_seen(event.act, before, after, side)
         yield evolve(event, act=act)
         before = after
 
 
-def _own(act: Act, before: Scenario, side: str) -> bool:
-    """Whether it is an act of the side: by a piece of its own, or by nobody when it acts."""
+def act_seen(act: Act, before: Scenario, after: Scenario, side: str) -> tuple[Act, bool]:
+    """What a side saw of an act, and whether it is one of its own.
+
+    Args:
+        act: What was done.
+        before, after: As it was before, and as it was then.
+        side: Who looks.
+    """
+    if act.kind in (BEGIN, NEXT):
+        return act, False
+    if whose(act, before) == side:
+        return act, True
+    unseen = {**hidden_from(after, side), **hidden_from(before, side)}
+    by = unseen[act.by].shown_as if act.by in unseen else act.by
+    return Act(act.kind, by, act.at), False
+
+
+def whose(act: Act, before: Scenario) -> str:
+    """Who does something: whose piece does it, or if none does, the side that is to act."""
+    if act.kind == BEGIN:
+        return ""
     piece = before.situation.state.pieces.get(act.by)
-    return to_act(before.situation) == side if piece is None else piece.side == side
+    return to_act(before.situation) if piece is None else piece.side

@@ -31,21 +31,35 @@ class Step:
     differs: tuple[str, ...] = ()
 
 
-def replay(journal: Journal, scenario: Scenario) -> Iterator[Step]:
-    """Play a journal again, command by command; the first that differs is the last."""
+def replay(
+    journal: Journal, scenario: Scenario, first: int = 0, *, beyond: bool = False
+) -> Iterator[Step]:
+    """Play a journal again, command by command; the first that differs is the last.
+
+    Args:
+        journal: The game.
+        scenario: As it was before the game began.
+        first: The number of the first command; what is written before it is taken as it is.
+        beyond: Whether to go on after one that differs, from what is written of it.
+    """
     game: Game | None = None
-    for n, event in enumerate(journal.events()):
+    n = first
+    for event in journal.events(first):
+        move: Move | None = None
         try:
-            seed = journal.meta("seed")
-            move = Game.begin(scenario, seed) if game is None else game.apply(event.act)
+            if n == 0:
+                move = Game.begin(scenario, journal.meta("seed"))
+            else:
+                move = (game or journal.game(scenario, n - 1)).apply(event.act)
         except HexwrightError as exc:
-            yield Step(event=event, move=None, differs=(str(exc),))
+            differs = [str(exc)]
+        else:
+            differs = list(_differences(n, event, move))
+        yield Step(event=event, move=move, differs=tuple(differs))
+        if differs and not beyond:
             return
-        differs = tuple(_differences(n, event, move))
-        yield Step(event=event, move=move, differs=differs)
-        if differs:
-            return
-        game = move.game
+        game = None if differs or move is None else move.game
+        n = event.n + 1
 
 
 def _differences(n: int, event: Event, move: Move) -> Iterator[str]:

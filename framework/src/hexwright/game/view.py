@@ -62,8 +62,11 @@ def seen(scenario: Scenario, side: str) -> State:
     Names tell nothing: they are given anew in each state, by where the pieces are; and wherever
     else the state names a piece that is concealed, it has that name, or the entry is not there.
     """
-    state = scenario.situation.state
-    hidden = hidden_from(scenario, side)
+    return seen_with(scenario.situation.state, hidden_from(scenario, side))
+
+
+def seen_with(state: State, hidden: Mapping[str, Conceal]) -> State:
+    """The state as it is seen by a side from which some pieces are hidden; see ``seen``."""
     pieces = {name: piece for name, piece in state.pieces.items() if name not in hidden}
     blank = [state.pieces[name] for name, one in hidden.items() if one.shown_as]
     called = dict.fromkeys(hidden, "")

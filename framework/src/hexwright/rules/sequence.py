@@ -85,6 +85,12 @@ class Outcome(Contribution):
     winner: str = field(default="", converter=readable)
     level: str = field(default="", converter=readable, kw_only=True)
 
+    @property
+    def told(self) -> str:
+        """The outcome in a few words."""
+        level = f" ({self.level})" if self.level else ""
+        return f"{self.winner or 'nobody'} has won{level}, {self.reason}".rstrip(", ")
+
 
 @frozen
 class Fault(Contribution):
