@@ -15,7 +15,7 @@ from litestar.static_files import create_static_files_router
 
 from hexwright.errors import HexwrightError, Problems, RuleFailed, nearest
 from hexwright.rules.versions import kernel_version
-from hexwright.web.answers import router
+from hexwright.web.api import router
 from hexwright.web.guard import LOOPBACK, Guard
 from hexwright.web.served import Served
 

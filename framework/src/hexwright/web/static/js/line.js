@@ -110,15 +110,16 @@ function rubber([a, b]) {
 function draw(ruling) {
   const [a, b] = [ruling.line.from, ruling.line.to].map(hexes.px);
   const ends = { x1: a[0], y1: a[1], x2: b[0], y2: b[1] };
-  const blocks = ruling.blocks.filter((block, n, every) => every.findIndex((o) => o.place === block.place) === n);
+  const once = (every) => every.filter((one, n) => every.findIndex((other) => other.place === one.place) === n);
   thread.replaceChildren(
     s("line", { ...ends, class: "thread under" }),
     s("line", { ...ends, class: `thread ${sort(ruling)}` }),
-    ...blocks.map((block) => {
+    ...ruling.outlines.map((one) => s("path", { d: one.rings.map((ring) => `M${ring.map((p) => hexes.px(p).join(" ")).join("L")}Z`).join(""), class: "outline", "fill-rule": "evenodd" })),
+    ...once(ruling.blocks).map((block) => {
       const [x, y] = hexes.px(block.at);
       return s("g", {}, s("circle", { cx: x, cy: y, r: 6, class: "outline" }), s("text", { x: x + 9, y: y - 7, class: "blocker" }, block.rule));
     }),
-    ...ruling.hindrances.map((one) => {
+    ...once(ruling.hindrances.filter((one) => one.number)).map((one) => {
       const [x, y] = hexes.px(one.at);
       return s("g", { class: "hindrance" }, s("circle", { cx: x, cy: y, r: 7 }), s("text", { x, y: y + 3 }, one.number));
     }),

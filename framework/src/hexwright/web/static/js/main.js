@@ -2,9 +2,14 @@
 
 import { ask, trouble } from "./api.js";
 import { h } from "./dom.js";
+import * as field from "./field.js";
+import * as game from "./game.js";
 import * as hexes from "./hexes.js";
 import * as line from "./line.js";
+import * as markers from "./markers.js";
 import * as pointing from "./pointing.js";
+import * as reach from "./reach.js";
+import * as rules from "./rules.js";
 import * as store from "./store.js";
 import * as tabs from "./tabs.js";
 import * as world from "./world.js";
@@ -14,6 +19,11 @@ async function begin() {
   await world.begin();
   pointing.begin();
   tabs.add("line", "Line", line.panel);
+  tabs.add("field", "Field", field.panel);
+  tabs.add("reach", "Reach", reach.panel);
+  tabs.add("rules", "Rules", rules.panel);
+  tabs.add("markers", "Markers", markers.panel);
+  tabs.add("game", "Game", game.panel);
   tabs.begin();
   line.begin();
   store.onChanges(async () => {

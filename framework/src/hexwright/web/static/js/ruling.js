@@ -16,7 +16,7 @@ export function breakdown(ruling) {
   return h("div", { class: "ruling" }, h("h2", {}, ruling.question), ...parts);
 }
 
-const OWN = new Set(["question", "kind", "rules", "facts", "terms", "entries", "blocks", "hindrances", "met", "line", "profile", "back"]);
+const OWN = new Set(["question", "kind", "rules", "facts", "terms", "entries", "blocks", "hindrances", "met", "line", "outlines", "profile", "back"]);
 
 /** The plain answers: clear true, tem +2. */
 export function sums(ruling) {

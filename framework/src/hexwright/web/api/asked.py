@@ -1,0 +1,30 @@
+"""What all requests have in common.
+
+The names in bodies are those of the command line's options, and the texts are written alike.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from attrs import frozen
+from litestar.params import Dependency
+
+from hexwright.scenario.changes import Changes
+from hexwright.web.served import Served
+
+Told = dict[str, Any]
+Here = Annotated[Served, Dependency(skip_validation=True)]
+"""What is served, for handlers."""
+NONE = Changes()
+
+
+@frozen(kw_only=True)
+class Asked:
+    """Whatever is asked of a scenario.
+
+    Attributes:
+        changes: What is otherwise than in its file.
+    """
+
+    changes: Changes = NONE

@@ -1,0 +1,58 @@
+"""The map: what there is, and pictures of it."""
+
+from __future__ import annotations
+
+from attrs import frozen
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Response
+
+from hexwright.report.place import hex_json
+from hexwright.report.places import places_json
+from hexwright.report.svg import draw_scenario
+from hexwright.web.api.asked import Asked, Here, Told
+
+
+@frozen(kw_only=True)
+class HexAsked(Asked):
+    """As ``hexwright board report --hex`` takes it.
+
+    Attributes:
+        hex: Its name.
+    """
+
+    hex: str
+
+
+@post("/places", status_code=200, sync_to_thread=True)
+def places(data: Asked, served: Here) -> Told:
+    """`hexwright places --json`: the map's hexes and Locations, pieces, markers, conditions."""
+    with served.under(data.changes) as scenario:
+        return places_json(scenario)
+
+
+@post("/hex", status_code=200, sync_to_thread=True)
+def in_hex(data: HexAsked, served: Here) -> Told:
+    """`hexwright board report --hex HEX --json`: what is printed in a hex."""
+    with served.under(data.changes) as scenario:
+        board = scenario.board
+        return {"title": board.title, "hexes": [hex_json(board, board.grid.parse(data.hex))]}
+
+
+@post("/ground.svg", status_code=200, sync_to_thread=True, media_type="image/svg+xml")
+def ground(data: Asked, served: Here) -> str:
+    """`hexwright show --svg`, the map alone: what a page lays under all else."""
+    with served.under(data.changes) as scenario:
+        return draw_scenario(scenario)
+
+
+@get("/image", sync_to_thread=True)
+def image(served: Here) -> Response[bytes]:
+    """`hexwright board image`: the printed map's picture, if the board came with one."""
+    found = served.image
+    if found is None:
+        raise NotFoundException("this board came without a picture")
+    return Response(found.data, media_type=found.media_type)
+
+
+HANDLERS = (places, in_hex, ground, image)

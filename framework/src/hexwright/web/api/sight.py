@@ -1,0 +1,82 @@
+"""Lines of sight, fire, and fields."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+from litestar import post
+
+from hexwright.report.json import all_json
+from hexwright.report.seen import counts_json
+from hexwright.scenario.questions import Attack, Sight
+from hexwright.scenario.scenario import Scenario
+from hexwright.sight import field as look
+from hexwright.web.api.asked import Asked, Here, Told
+
+
+@frozen(kw_only=True)
+class LosAsked(Asked):
+    """As ``hexwright los`` takes it.
+
+    Attributes:
+        ask: The line.
+        both_ways: Whether to ask from ``b`` to ``a`` as well.
+    """
+
+    ask: Sight
+    both_ways: bool = False
+
+
+@frozen(kw_only=True)
+class FireAsked(Asked):
+    """As ``hexwright fire`` takes it.
+
+    Attributes:
+        ask: The attack.
+        both_ways: Whether to ask from ``b`` to ``a`` as well.
+    """
+
+    ask: Attack
+    both_ways: bool = False
+
+
+@frozen(kw_only=True)
+class FieldAsked(Asked):
+    """As ``hexwright field`` takes it.
+
+    Attributes:
+        place: Where one looks from.
+        levels: Names of the Locations that are looked at, or ``all``.
+    """
+
+    place: str
+    levels: tuple[str, ...] = ("ground",)
+
+
+@post("/los", status_code=200, sync_to_thread=True)
+def los(data: LosAsked, served: Here) -> Told:
+    """`hexwright los --json`: whether a line of sight is clear, and why."""
+    with served.under(data.changes) as scenario:
+        return _asked(scenario, data.ask, back=data.both_ways)
+
+
+@post("/fire", status_code=200, sync_to_thread=True)
+def fire(data: FireAsked, served: Here) -> Told:
+    """`hexwright fire --json`: what an attack amounts to, and why."""
+    with served.under(data.changes) as scenario:
+        return _asked(scenario, data.ask, back=data.both_ways)
+
+
+@post("/field", status_code=200, sync_to_thread=True)
+def field(data: FieldAsked, served: Here) -> Told:
+    """`hexwright field --json`: what is seen from a place."""
+    with served.under(data.changes) as scenario:
+        found = look(scenario, data.place, levels=data.levels)
+        return {**counts_json(scenario, found), **found.to_json()}
+
+
+def _asked(scenario: Scenario, question: Sight | Attack, *, back: bool) -> Told:
+    asked = [question, evolve(question, a=question.b, b=question.a)] if back else [question]
+    return all_json([scenario.ask(one) for one in asked])
+
+
+HANDLERS = (los, fire, field)
