@@ -32,7 +32,7 @@ def places(
     Lists the Locations of hexes that have more than one, or of those that are named. --json has the
     whole map: all hexes with their centres and Locations, pieces, markers and conditions.
     """
-    from hexwright.report.places import places_json, places_table
+    from hexwright.report.places import picture_of, places_json, places_table
 
     loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
     grid = loaded.board.grid
@@ -40,7 +40,7 @@ def places(
     if not as_json:
         show(places_table(loaded, only))
         return
-    told = places_json(loaded)
+    told = places_json(loaded, picture_of(loaded.board))
     if only:
         told["hexes"] = [one for one in told["hexes"] if one["hex"] in only]
     show_json(told)

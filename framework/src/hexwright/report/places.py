@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,10 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hexwright.board import show_height
+from hexwright.board import Board, show_height
+from hexwright.board.image import BoardImage
+from hexwright.board.readers import read_image
+from hexwright.errors import HexwrightError
 from hexwright.grid import Point, S
 from hexwright.report.canvas import to_pixels
 from hexwright.rules.ruling import plain
@@ -20,14 +24,19 @@ from hexwright.scenario.changes import told_marker
 from hexwright.sight.written import label_of
 
 
-def places_json(scenario: Scenario) -> dict[str, Any]:
+def places_json(scenario: Scenario, picture: BoardImage | None = None) -> dict[str, Any]:
     """The map as JSON has it, for programs that draw it or let people pick a place.
+
+    Args:
+        scenario: The scenario.
+        picture: Of the printed map, if there is one.
 
     Returns:
         ``grid`` (``orientation``, the six ``corners`` of a hex around its centre, ``pixels`` of a
         column and of a row in pictures), ``hexes`` (each with its centre ``at``, base ``level``
         and ``locations`` from the lowest up), ``pieces``, ``markers`` as ``--marker`` takes them,
-        ``conditions`` and ``sections``. Points are (column, row).
+        ``conditions``, ``sections`` and ``picture`` (``size`` in pixels, ``step`` from column to
+        column and row to row, ``origin``; see ``BoardImage``). Points are (column, row).
     """
     grid, situation = scenario.board.grid, scenario.situation
     there, hexes = situation.locations, situation.ground.hexes
@@ -69,7 +78,19 @@ def places_json(scenario: Scenario) -> dict[str, Any]:
         ],
         "markers": [told_marker(scenario, n) for n in range(len(scenario.markers))],
         "conditions": plain(dict(scenario.conditions)),
-    }
+        "picture": picture and {
+            "size": picture.size, "step": picture.step, "origin": picture.origin,
+        },
+    }  # fmt: skip
+
+
+def picture_of(board: Board) -> BoardImage | None:
+    """The picture of a board's printed map, if it was read of a file that has one."""
+    if board.source is None or board.source.suffix.lower() == ".toml":
+        return None
+    with suppress(HexwrightError):
+        return read_image(board.source)
+    return None
 
 
 def units(point: Point) -> list[float]:

@@ -11,8 +11,8 @@ from threading import Lock
 from attrs import define, field, frozen
 
 from hexwright.board.image import BoardImage
-from hexwright.board.readers import read_image
 from hexwright.errors import HexwrightError
+from hexwright.report.places import picture_of
 from hexwright.scenario import Scenario
 from hexwright.scenario.changes import Changes
 from hexwright.sight import field as look
@@ -81,8 +81,4 @@ class Served:
     @cached_property
     def image(self) -> BoardImage | None:
         """The printed map's picture, if the board came with one."""
-        source = self.scenario.board.source
-        try:
-            return None if source is None else read_image(source)
-        except HexwrightError:
-            return None
+        return picture_of(self.scenario.board)

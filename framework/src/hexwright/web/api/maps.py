@@ -28,7 +28,7 @@ class HexAsked(Asked):
 def places(data: Asked, served: Here) -> Told:
     """`hexwright places --json`: the map's hexes and Locations, pieces, markers, conditions."""
     with served.under(data.changes) as scenario:
-        return places_json(scenario)
+        return places_json(scenario, served.image)
 
 
 @post("/hex", status_code=200, sync_to_thread=True)

@@ -2,35 +2,51 @@
 
 import { h } from "./dom.js";
 
-/** The whole account of a ruling, and of that on the way back. */
+const OWN = new Set(["question", "kind", "rules", "facts", "terms", "entries", "blocks", "hindrances", "met", "line",
+  "outlines", "profile", "back"]);
+const SIGNED = /tem|hindrance|drm|modifier/;
+
+/** The whole account of a ruling: sums, terms with their entries, the rest, facts. */
 export function breakdown(ruling) {
-  const parts = [h("p", { class: "sums" }, sums(ruling))];
-  for (const [name, term] of Object.entries(ruling.terms)) {
-    if (!term.entries.length && !term.value) continue;
-    parts.push(h("h3", {}, `${name} ${signed(term.value)}`), table(term.entries));
-  }
-  const rest = ruling.entries.filter((e) => !Object.values(ruling.terms).some((t) => t.entries.some((o) => same(o, e))));
-  if (rest.length) parts.push(h("h3", {}, "Line"), table(rest));
-  if (ruling.facts.length) parts.push(h("details", {}, h("summary", {}, `${ruling.facts.length} facts`), h("ul", {}, ...ruling.facts.map((f) => h("li", {}, f)))));
-  if (ruling.back) parts.push(h("h2", {}, "The other way"), breakdown(ruling.back));
-  return h("div", { class: "ruling" }, h("h2", {}, ruling.question), ...parts);
+  const terms = Object.entries(ruling.terms).filter(([, term]) => term.entries.length || term.value);
+  const inTerms = new Set(terms.flatMap(([, term]) => term.entries.map(key)));
+  const rest = ruling.entries.filter((entry) => !inTerms.has(key(entry)));
+  return h("article", { class: "ruling" },
+    h("h2", {}, ruling.question),
+    sums(ruling),
+    ...terms.flatMap(([name, term]) => (term.entries.length ? [
+      h("h3", {}, `${name} `, h("b", {}, signed(name, term.value))), entries(term.entries)] : [])),
+    rest.length ? h("h3", {}, terms.length ? "the line and the rest" : "what the rules say") : null,
+    rest.length ? entries(rest) : null,
+    ruling.facts.length ? h("details", {}, h("summary", {}, counted(ruling.facts.length, "fact")),
+      h("ul", { class: "facts" }, ...ruling.facts.map((fact) => h("li", {}, fact)))) : null);
 }
 
-const OWN = new Set(["question", "kind", "rules", "facts", "terms", "entries", "blocks", "hindrances", "met", "line", "outlines", "profile", "back"]);
-
-/** The plain answers: clear true, tem +2. */
+/** The plain answers side by side: clear, hindrance +4, tem +2. */
 export function sums(ruling) {
-  return Object.entries(ruling).filter(([name, value]) => !OWN.has(name) && value !== null)
-    .map(([name, value]) => `${name} ${typeof value === "boolean" ? (value ? "yes" : "no") : value}`).join(", ");
+  const found = Object.entries(ruling).filter(([name, value]) => !OWN.has(name) && value !== null);
+  return h("dl", { class: "sums" }, ...found.flatMap(([name, value]) => [
+    h("div", { class: typeof value === "boolean" ? (value ? "yes" : "no") : "" },
+      h("dt", {}, name), h("dd", {}, typeof value === "boolean" ? (value ? "yes" : "no") : signed(name, value)))]));
 }
 
-function table(entries) {
-  return h("table", { class: "entries" }, h("tbody", {}, ...entries.map((e) =>
-    h("tr", { class: e.status === "counts" ? "" : "lost" },
-      h("th", { scope: "row", title: e.section }, e.rule), h("td", { class: "amount" }, e.amount),
-      h("td", {}, e.title, e.place ? ` at ${e.place}` : "", e.reason ? h("span", { class: "faint" }, ` ${e.reason}`) : null,
-        e.why ? h("div", { class: "why" }, e.why) : null)))));
+/** A line about a ruling: clear yes, hindrance +4. */
+export const inShort = (ruling) => [...sums(ruling).querySelectorAll("div")].map((one) => one.textContent.replace(/(yes|no|[+−-]?\d.*)$/, " $1")).join(", ");
+
+function entries(said) {
+  const counts = said.filter((one) => one.status === "counts");
+  const lost = said.filter((one) => one.status !== "counts");
+  return h("ul", { class: "entries" }, ...[...counts, ...lost].map((one) => h("li", { class: one.status === "counts" ? "" : "lost" },
+    h("span", { class: "sign", title: one.status === "counts" ? "counts" : "lost" }, one.status === "counts" ? "✓" : "✗"),
+    h("b", { class: "id", title: `${one.section}, ${one.citation}` }, one.rule),
+    h("span", { class: "amount" }, one.amount),
+    h("span", { class: "words" }, one.title, one.place ? ` at ${one.place}` : "",
+      one.reason ? h("span", { class: "faint" }, ` · ${one.reason}`) : null,
+      one.why ? h("span", { class: "why" }, `lost: ${one.why}`) : null))));
 }
 
-const signed = (value) => (typeof value === "number" && value > 0 ? `+${value}` : String(value));
-const same = (a, b) => a.rule === b.rule && a.amount === b.amount && a.place === b.place && a.reason === b.reason;
+const signed = (name, value) => (typeof value === "number" && value > 0 && SIGNED.test(name) ? `+${value}` : String(value));
+const key = (entry) => [entry.rule, entry.amount, entry.place, entry.reason, entry.status].join("\n");
+
+/** Two facts, one fact. */
+export const counted = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;

@@ -8,6 +8,7 @@ const LEAST = 0.08;
 const MOST = 8;
 const stage = document.getElementById("stage");
 const world = h("div", { id: "world" });
+const printed = h("img", { alt: "", id: "printed", draggable: "false", hidden: true });
 const ground = h("img", { alt: "", id: "ground", draggable: "false" });
 const over = s("svg", { id: "over", "aria-hidden": "true" });
 let box = [0, 0, 100, 100]; // left, top, width, height of the map in its own pixels
@@ -21,13 +22,27 @@ export const layers = Object.fromEntries(
 
 /** Put the map on the page. */
 export async function begin() {
-  world.append(ground, over);
+  world.append(printed, ground, over);
   over.append(...Object.values(layers));
   stage.append(world);
   await redraw();
+  print();
   fit();
   stage.addEventListener("wheel", wheel, { passive: false });
   new ResizeObserver(() => place()).observe(stage);
+}
+
+/** Lay the picture of the printed map under all else, so that its hexes lie under ours. */
+function print() {
+  const { picture, grid } = hexes.told();
+  if (!picture) return;
+  const [across, down] = grid.pixels.map((pixels, n) => pixels / picture.step[n]);
+  Object.assign(printed.style, {
+    left: `${-picture.origin[0] * across - box[0]}px`, top: `${-picture.origin[1] * down - box[1]}px`,
+    width: `${picture.size[0] * across}px`, height: `${picture.size[1] * down}px`,
+  });
+  printed.src = "/api/image";
+  printed.hidden = false;
 }
 
 /** Draw the ground anew, under the changes of this view. */

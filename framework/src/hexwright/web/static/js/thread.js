@@ -1,0 +1,64 @@
+// The line on the map: the engine's own, with what blocks it outlined and what hinders it numbered.
+
+import { s } from "./dom.js";
+import * as hexes from "./hexes.js";
+import { layers } from "./world.js";
+
+/** How a line is: what its colour and dashes tell. */
+export const sort = (ruling) => (!ruling.clear ? "blocked" : ruling.hindrance ? "hindered" : "clear");
+
+/** Take the line off the map. */
+export const none = () => layers.thread.replaceChildren();
+
+/** Mark the ends, and let the line that is there follow them until the answer comes. */
+export function ends(from, to) {
+  const found = [from, to].map((place) => place && hexes.hexOf(place));
+  layers.marks.replaceChildren(...found.flatMap((one, n) => {
+    if (!one) return [];
+    const [x, y] = hexes.px(one.at);
+    return [s("circle", { cx: x, cy: y, r: 10, class: "end" }), s("text", { x, y: y + 4, class: "end-name" }, "AB"[n])];
+  }));
+  if (!found[0] || !found[1]) return;
+  const at = points(...found.map((one) => hexes.px(one.at)));
+  for (const line of layers.thread.querySelectorAll("line")) {
+    for (const [name, value] of Object.entries(at)) line.setAttribute(name, value);
+    if (!line.classList.contains("under")) line.setAttribute("class", "thread asked");
+  }
+}
+
+/** Draw the line of a ruling. */
+export function draw(ruling) {
+  const at = points(hexes.px(ruling.line.from), hexes.px(ruling.line.to));
+  layers.thread.replaceChildren(
+    ...ruling.outlines.map((one) => s("path", { d: path(one.rings), class: `outline ${one.rings[0].length < 3 ? "side" : ""}` })),
+    s("line", { ...at, class: "thread under" }),
+    s("line", { ...at, class: `thread ${sort(ruling)}` }),
+    ...places(ruling.blocks).map(block),
+    ...places(ruling.hindrances.filter((one) => one.number)).map(hindrance),
+  );
+}
+
+const points = ([x1, y1], [x2, y2]) => ({ x1, y1, x2, y2 });
+const path = (rings) => rings.map((ring) => `M${ring.map((one) => hexes.px(one).join(" ")).join("L")}Z`).join("");
+
+/** The first of each place, with the rules of all that are there. */
+function places(said) {
+  const found = new Map();
+  for (const one of said) {
+    const there = found.get(one.place) ?? { ...one, rules: [] };
+    if (!there.rules.includes(one.rule)) there.rules.push(one.rule);
+    found.set(one.place, there);
+  }
+  return [...found.values()];
+}
+
+function block({ at, rules }) {
+  const [x, y] = hexes.px(at);
+  return s("g", { class: "block" }, s("circle", { cx: x, cy: y, r: 7 }),
+    s("path", { d: `M${x - 3.6} ${y - 3.6}l7.2 7.2m0 -7.2l-7.2 7.2` }), s("text", { x: x + 10, y: y + 4 }, rules.join(", ")));
+}
+
+function hindrance({ at, number }) {
+  const [x, y] = hexes.px(at);
+  return s("g", { class: "hindrance" }, s("circle", { cx: x, cy: y, r: 8 }), s("text", { x, y: y + 3.5 }, number));
+}
