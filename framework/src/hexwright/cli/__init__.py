@@ -34,6 +34,7 @@ from hexwright.cli import (
     sight,
     simulate,
     supply,
+    switching,
     victory,
     why,
 )
@@ -176,6 +177,12 @@ app.command(epilog=examples("supply war.toml 'Red 3'", "supply war.toml 0412 --s
 app.command(epilog=examples("victory war.toml red", "victory war.toml red --explain"))(
     victory.victory
 )
+rules.app.command(
+    epilog=examples(
+        "rules switches hall.toml",
+        "rules switches hall.toml --without 7.2 --search wall --json",
+    )
+)(switching.switches)
 rules.app.command("lock", epilog=examples("rules lock hall.toml", "rules lock hall.toml --update"))(
     lock.lock
 )

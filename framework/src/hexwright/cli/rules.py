@@ -136,11 +136,13 @@ def words(
     from rich.table import Table
     from rich.text import Text
 
+    from hexwright.report.wording import as_toml
+
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in ("word", "stands for", "declared by", "with"):
         table.add_column(head, overflow="fold")
     for row in rows:
-        more = _options(row["values"])
+        more = as_toml(row["values"])
         table.add_row(*(Text(row[key]) for key in ("word", "what", "rule")), Text(more))
     show([table])
 
@@ -150,6 +152,8 @@ def _table(scenario: Scenario) -> list[Any]:
     from rich.table import Table
     from rich.text import Text
 
+    from hexwright.report.wording import as_toml
+
     ruleset = scenario.ruleset
     known = {row.id: (section.id, row) for section, row in ruleset.registry.rows()}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -157,7 +161,7 @@ def _table(scenario: Scenario) -> list[Any]:
         # a word that is too long goes on below; nothing is cut
         table.add_column(head, overflow="fold")
     for rule in ruleset.rules:
-        notes = [_options(rule.options)] if rule.options else []
+        notes = [as_toml(rule.options)] if rule.options else []
         for verb, ids in (("clears", rule.clears), ("replaces", rule.replaces)):
             if ids:
                 notes.append(f"{verb} {', '.join(ids)}")
@@ -174,12 +178,3 @@ def _table(scenario: Scenario) -> list[Any]:
         table,
         Text(f"fingerprint {ruleset.fingerprint[:16]}", "dim"),
     ]
-
-
-def _options(options: Any) -> str:
-    import json
-
-    from hexwright.rules.ruling import plain
-
-    # as TOML writes them, near enough
-    return ", ".join(f"{name} = {json.dumps(plain(value))}" for name, value in options.items())

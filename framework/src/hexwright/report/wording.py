@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hexwright.rules.entry import Entry
+from hexwright.rules.ruling import plain
 
 
 def named(entry: Entry) -> str:
@@ -30,6 +32,11 @@ def words(value: Any) -> str:
     if isinstance(value, tuple):
         return " ".join(str(one) for one in value)
     return "none" if value is None else str(value)
+
+
+def as_toml(options: Mapping[str, Any]) -> str:
+    """Options in one line, near enough as TOML writes them."""
+    return ", ".join(f"{name} = {json.dumps(plain(value))}" for name, value in options.items())
 
 
 VERDICTS = {

@@ -111,6 +111,7 @@ class HookTable:
         self.problems: list[HexwrightError] = []
         self._manager = _Manager(PROJECT)
         self._rules: dict[str, ActiveRule] = {}
+        self._judged: dict[tuple[Any, str], tuple[HexwrightError, ...]] = {}
 
     def specify(self, namespace: Any, home: str) -> None:
         """Add the hook specifications of a class or a module.
@@ -155,7 +156,7 @@ class HookTable:
             rule: The rule.
             where: Where its class is, for messages.
         """
-        found = [p.at(where) for p in self._faults(rule.obj)]
+        found = list(self.faults(rule, where))
         try:
             self._manager.register(rule.obj, name=rule.id)
         except (pluggy.PluginValidationError, ValueError) as error:
@@ -163,6 +164,13 @@ class HookTable:
                 found = [HexwrightError(" ".join(str(error).split()), where=where)]
         self.problems.extend(found)
         self._rules[rule.id] = rule
+
+    def faults(self, rule: ActiveRule, where: str) -> tuple[HexwrightError, ...]:
+        """What is wrong with the methods of a rule, of which ``where`` tells the place."""
+        key = (type(rule.obj), where)
+        if key not in self._judged:
+            self._judged[key] = tuple(p.at(where) for p in self._faults(rule.obj))
+        return self._judged[key]
 
     def _faults(self, obj: Any) -> Iterator[HexwrightError]:
         """What is wrong with the methods of a rule, in words that name the remedy."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from heapq import heappop, heappush
 
@@ -50,11 +51,15 @@ def gather(
 
 def requirements(section: Section) -> Iterator[tuple[str, str]]:
     """The sections that a section requires, each with the range of versions, maybe empty."""
+    return map(_required, section.manifest.requires)
+
+
+@lru_cache(maxsize=4096)
+def _required(text: str) -> tuple[str, str]:
     from packaging.requirements import Requirement
 
-    for text in section.manifest.requires:
-        requirement = Requirement(text)
-        yield requirement.name, str(requirement.specifier)
+    requirement = Requirement(text)
+    return requirement.name, str(requirement.specifier)
 
 
 def _absent(registry: Registry, id_: str, needed_by: set[str], off: bool) -> HexwrightError:
@@ -87,7 +92,7 @@ def _unfit(section: Section, found: dict[str, Section]) -> Iterator[HexwrightErr
         if name in found and not (mutual and name < section.id):
             yield HexwrightError(
                 f"sections {section.id} and {name} conflict",
-                where=str(section.file),
+                where=where,
                 hint="leave one of them out",
             )
 

@@ -42,6 +42,16 @@ class Request:
     off: frozenset[str] = frozenset()
     options: Mapping[str, Mapping[str, Any]] = attrs.field(factory=dict)
 
+    def without(self, *ids: str) -> Request:
+        """The same with these rules or sections off."""
+        given = set(names(ids))
+        return attrs.evolve(self, on=self.on - given, off=self.off | given)
+
+    def with_(self, *ids: str) -> Request:
+        """The same with these rules or sections on."""
+        given = set(names(ids))
+        return attrs.evolve(self, on=self.on | given, off=self.off - given)
+
 
 @attrs.frozen(kw_only=True, eq=False)
 class RuleSet:
@@ -108,8 +118,7 @@ class RuleSet:
         Raises:
             CompositionError: for an unknown id, or a section that another still needs.
         """
-        given = set(names(ids))
-        return self._recomposed(on=self.request.on - given, off=self.request.off | given)
+        return self._composed(self.request.without(*ids))
 
     def with_(self, *ids: str) -> RuleSet:
         """The same with these rules or sections on.
@@ -117,8 +126,7 @@ class RuleSet:
         Raises:
             CompositionError: for an unknown id, or a section that does not fit.
         """
-        given = set(names(ids))
-        return self._recomposed(on=self.request.on | given, off=self.request.off - given)
+        return self._composed(self.request.with_(*ids))
 
     def with_options(self, id: str, /, **values: Any) -> RuleSet:
         """The same with these values of a rule's options; others stay as they are.
@@ -128,13 +136,12 @@ class RuleSet:
         """
         request = self.request
         options = {**request.options, id: {**request.options.get(id, {}), **values}}
-        return self._recomposed(options=options)
+        return self._composed(attrs.evolve(request, options=options))
 
-    def _recomposed(self, **changed: Any) -> RuleSet:
-        """The same request with some of its attributes changed."""
+    def _composed(self, asked: Request) -> RuleSet:
+        """What another request makes of the same sections to choose from."""
         from hexwright.rules.composition import compose
 
-        asked = attrs.evolve(self.request, **changed)
         of = asked.sections
         return compose(self.registry, of, on=asked.on, off=asked.off, options=asked.options)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from hexwright.errors import HexwrightError
 from hexwright.rules.section import Section
@@ -16,6 +16,7 @@ def kernel_version() -> str:
     return version("hexwright")
 
 
+@lru_cache(maxsize=4096)
 def within(version: str, range_: str) -> bool:
     """Whether a version is in a range; prereleases count: 1.5a1 is there if any version will do."""
     from packaging.specifiers import SpecifierSet
