@@ -27,6 +27,7 @@ from hexwright.cli.options import (
     Off,
     On,
     Picture,
+    Profile,
     ScenarioPath,
     To,
     Unmarked,
@@ -62,6 +63,7 @@ def los(
     unmarked: Unmarked = None,
     both_ways: BothWays = False,
     explain: Explain = False,
+    heights: Profile = False,
     svg: Picture = None,
     as_json: AsJson = False,
 ) -> None:
@@ -80,6 +82,7 @@ def los(
         load(scenario, on, off, conditions, markers, unmarked, house=house),
         questions,
         explain=explain,
+        heights=heights,
         svg=svg,
         as_json=as_json,
     )
@@ -100,6 +103,7 @@ def fire(
     unmarked: Unmarked = None,
     both_ways: BothWays = False,
     explain: Explain = False,
+    heights: Profile = False,
     svg: Picture = None,
     as_json: AsJson = False,
 ) -> None:
@@ -117,6 +121,7 @@ def fire(
         load(scenario, on, off, conditions, markers, unmarked, house=house),
         questions,
         explain=explain,
+        heights=heights,
         svg=svg,
         as_json=as_json,
     )
@@ -127,21 +132,32 @@ def _ask(
     questions: list[Question],
     *,
     explain: bool,
+    heights: bool,
     svg: Path | None = None,
     as_json: bool,
 ) -> None:
     rulings = [scenario.ask(question) for question in questions]
+    profiles: list[dict[str, Any]] = []
+    if heights:
+        from hexwright.report.profile import profile
+
+        profiles = [profile(scenario, ruling) for ruling in rulings]
     if svg is not None:
         from hexwright.report.svg import draw_scenario
 
-        write(svg, draw_scenario(scenario, rulings[0]))
+        drawn = profiles[0] if profiles else None
+        write(svg, draw_scenario(scenario, rulings[0], profile=drawn))
     if as_json:
         from hexwright.report.json import all_json
 
-        show_json(all_json(rulings))
+        show_json(all_json(rulings, profiles))
         return
-    for ruling in rulings:
+    for i, ruling in enumerate(rulings):
         show_ruling(ruling, explain=explain)
+        if profiles:
+            from hexwright.report.profiled import table
+
+            show([table(profiles[i])])
     if svg is not None:
         from rich.text import Text
 

@@ -152,6 +152,12 @@ Given = Annotated[
         help="Say more of the question, as its kind takes it. Repeatable.",
     ),
 ]
+Profile = Annotated[
+    bool,
+    typer.Option(
+        "--profile", help="Tell the heights along the line as well; with --svg, draw them."
+    ),
+]
 Picture = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Draw the line into this file.")
 ]

@@ -12,10 +12,17 @@ from hexwright.rules.ruling import Ruling
 from hexwright.sight.los import Thread
 
 
-def all_json(rulings: Sequence[Ruling]) -> dict[str, Any]:
-    """The ruling; that on the way back, if there is one, is ``back`` in it."""
-    told = to_json(rulings[0])
-    return {**told, "back": to_json(rulings[1])} if rulings[1:] else told
+def all_json(rulings: Sequence[Ruling], profiles: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+    """The ruling; that on the way back, if there is one, is ``back`` in it.
+
+    Args:
+        rulings: The one or two of them.
+        profiles: The height profile of each, to be its ``profile``, or none.
+    """
+    told = [to_json(ruling) for ruling in rulings]
+    for one, heights in zip(told, profiles, strict=False):
+        one["profile"] = heights
+    return {**told[0], "back": told[1]} if told[1:] else told[0]
 
 
 def to_json(ruling: Ruling) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from hexwright.board import Board, Marker
 from hexwright.board.image import BoardImage
@@ -12,6 +13,7 @@ from hexwright.report.canvas import XY, element, title, words
 from hexwright.report.counters import draw_pieces
 from hexwright.report.legend import WIDTH, Row, answer_rows, draw_legend, key_rows
 from hexwright.report.mapping import Sheet, extent
+from hexwright.report.profiled import draw_profile
 from hexwright.report.thread import draw_spots, draw_thread
 from hexwright.rules.ruling import Ruling
 from hexwright.scenario import Piece, Scenario
@@ -55,12 +57,15 @@ def drawn(what: Pictured) -> str:
     raise TypeError(f"{what!r:.60} is no board and no scenario")
 
 
-def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:
+def draw_scenario(
+    scenario: Scenario, ruling: Ruling | None = None, *, profile: Mapping[str, Any] | None = None
+) -> str:
     """A scenario's board with its markers and pieces as the text of an SVG file.
 
     Args:
         scenario: The scenario.
         ruling: An answer whose line is drawn, its blocks and hindrances marked.
+        profile: The line's height profile, to be drawn below the legend; see ``profile``.
     """
     sheet, bare = scenario_sheet(scenario)
     parts, rows = list(sheet.elements()), list(key_rows(sheet))
@@ -72,7 +77,7 @@ def draw_scenario(scenario: Scenario, ruling: Ruling | None = None) -> str:
         parts += draw_spots(sheet, ruling)
         rows = [*answer_rows(ruling), *rows]
         heading = f"{heading}: {ruling.question}"
-    return picture(sheet, heading, parts, rows)
+    return picture(sheet, heading, parts, rows, profile)
 
 
 def scenario_sheet(scenario: Scenario) -> tuple[Sheet, list[Marker]]:
@@ -121,7 +126,13 @@ def _markers(sheet: Sheet, markers: list[Marker]) -> Iterator[str]:
         )  # fmt: skip
 
 
-def picture(sheet: Sheet, heading: str, parts: list[str], rows: list[Row]) -> str:
+def picture(
+    sheet: Sheet,
+    heading: str,
+    parts: list[str],
+    rows: list[Row],
+    profile: Mapping[str, Any] | None = None,
+) -> str:
     """The whole file: the map, and the legend to the right of it.
 
     Args:
@@ -129,10 +140,14 @@ def picture(sheet: Sheet, heading: str, parts: list[str], rows: list[Row]) -> st
         heading: What is above the legend.
         parts: The elements of the map, lowest first.
         rows: What is in the legend.
+        profile: A height profile to be drawn below the legend.
     """
     left, top, right, bottom = extent(sheet)
     left, top, right = left - MARGIN, top - MARGIN, right + MARGIN
     legend, end = draw_legend((right, top + 8), heading, rows)
+    if profile is not None:
+        diagram, end = draw_profile(sheet, profile, (right, end + 18))
+        legend += ['<g class="profile">', *diagram, "</g>"]
     width, height = right + WIDTH - left, max(bottom, end) + MARGIN - top
     paper = element("rect", x=left, y=top, width=width, height=height, fill="#ffffff")
     return "\n".join(

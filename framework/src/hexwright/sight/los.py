@@ -39,12 +39,18 @@ class Contact:
         place: Its name.
         terrain: Of terrain and hexsides; empty for hexes.
         range: From the first end, in hexes.
+        hex: Index of its hex.
+        feature: Index of the terrain or of the hexside feature, or -1.
+        how: The contact: ``IN``, ``ALONG``, ``TOUCH``, or ``END`` of a hexside feature.
     """
 
     kind: str
     place: str
     terrain: str
     range: int
+    hex: int
+    feature: int
+    how: int
 
 
 @frozen
@@ -58,6 +64,8 @@ class Thread:
         hindrances: Places of the hindrances that count: rule and amount of each.
         at: Where each of these places is on the line, on the lattice.
         outlines: The shapes of what blocks it.
+        range: Its length in hexes.
+        heights: Absolute, of its two ends, in half-levels.
     """
 
     start: Point
@@ -67,6 +75,8 @@ class Thread:
     hindrances: tuple[tuple[str, str, int], ...] = ()
     at: Mapping[str, XY] = field(factory=dict, hash=False)
     outlines: tuple[Outline, ...] = ()
+    range: int = 0
+    heights: tuple[int, int] = (0, 0)
 
 
 def look(situation: Situation, a: Place, b: Place) -> tuple[Lines, Verdicts, Ruling]:
@@ -154,7 +164,8 @@ class Account:
 
     def thread(self) -> Thread:
         """The traced line."""
-        names = self._names
+        names, lines = self._names, self.lines
+        low, high = lines.places.sight[[lines.a[0], lines.b[0]]].tolist()
         blocks = list(_standing(self.verdicts.blocks, self._blocks))
         hindrances = list(_standing(self.verdicts.hindrances, self._hindrances))
         rows = {e.place: row for row, e in (*blocks, *hindrances)}
@@ -165,6 +176,8 @@ class Account:
             tuple((e.place, e.rule.id, int(e.contribution.n[0])) for _, e in hindrances),
             FrozenMap((p, located(names, self.ends, row)) for p, row in rows.items()),
             tuple(outlines(names, [(row, e.place) for row, e in blocks])),
+            int(lines.range[0]),
+            (low, high),
         )
 
 
@@ -227,13 +240,13 @@ class Names:
         """All that the line met, in order."""
         ground = self.ground
         away = self.lines.near.tolist()
-        for row, (kind, _, _, _, feature) in enumerate(self.rows):
+        for row, (kind, hex, _, contact, feature) in enumerate(self.rows):
             terrain = ""
             if kind == AREA:
                 terrain = ground.features[feature].terrain
             elif kind == SIDE:
                 terrain = ground.hexsides[feature].terrain
-            yield Contact(KINDS[kind], self.of(row), terrain, away[row])
+            yield Contact(KINDS[kind], self.of(row), terrain, away[row], hex, feature, contact)
 
 
 def facts_met(lines: Lines) -> Iterator[str]:

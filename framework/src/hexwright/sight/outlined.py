@@ -121,7 +121,7 @@ def _outline(ground: Ground, kind: str, index: int) -> tuple[str, Rings]:
         name, lattice = ground.buildings[index].name, _united(ground, index)
     elif kind == "terrain":
         feature = ground.features[index]
-        name, lattice = feature.terrain, _piece(ground, feature)
+        name, lattice = feature.terrain, piece_rings(ground, feature)
     else:
         name, lattice = ground.grid.name(ground.hexes[index]), [_hexagon(ground, index)]
     return name, tuple(tuple((round(x / S, 4), round(y / S, 4)) for x, y in r) for r in lattice)
@@ -142,7 +142,7 @@ def _hexagon(ground: Ground, hex: int) -> list[Point]:
     return list(ground.grid.vertices(ground.hexes[hex]))
 
 
-def _piece(ground: Ground, feature: Feature) -> list[list[Point]]:
+def piece_rings(ground: Ground, feature: Feature) -> list[list[Point]]:
     """Terrain in one hex: its rings."""
     if feature.whole:
         return [_hexagon(ground, feature.hex)]
@@ -166,7 +166,7 @@ def _united(ground: Ground, building: int) -> Iterator[list[XY]]:
 
     pieces: list[Any] = []
     for i in (ground.outlines == building).nonzero()[0].tolist():
-        rings = [shapely.Polygon(ring) for ring in _piece(ground, ground.features[i])]
+        rings = [shapely.Polygon(ring) for ring in piece_rings(ground, ground.features[i])]
         pieces.append(reduce(shapely.symmetric_difference, shapely.make_valid(rings)))
     whole = shapely.simplify(shapely.union_all(pieces), 0)  # without corners where hexes meet
     for part in shapely.get_parts(whole).tolist():
