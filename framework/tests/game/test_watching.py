@@ -220,3 +220,28 @@ def test_the_hash_of_a_row_is_that_of_the_state_after_it(
         for row in rows:
             state = journal.game(scenario, row["n"]).state
             assert row["hash"] == state_hash(state, scenario.board.grid)
+
+
+def test_a_game_is_shown_as_it_was_after_a_step(raid: Any, path: Path, tmp_path: Path) -> None:
+    def run(*more: str, what: Path = path, code: int = 0) -> str:
+        done = CliRunner().invoke(app, ["show", str(what), *more])
+        assert done.exit_code == code, done.output
+        return done.output
+
+    with Journal.open(path, raid.load()) as journal:
+        states = [json.loads(event.state) for event in journal.events()]
+    last = len(states) - 1
+    assert [json.loads(run("--json", "--at", str(n))) for n in range(len(states))] == states
+    assert json.loads(run("--json")) == states[-1]
+    assert "Blue 1" in run("--at", "1")
+    seen = run("--at", "1", "--side", "red")
+    assert "block 1" in seen
+    assert "Blue 1" not in seen
+    drawn = tmp_path / "step.svg"
+    run("--at", "1", "--side", "red", "--svg", str(drawn))
+    assert "block 1" in drawn.read_text()
+    assert "Blue 1" not in drawn.read_text()
+    for n in ("-1", str(last + 1), "9" * 30):
+        told = run("--at", n, code=2)
+        assert f"there is no step {n} (give a number from 0 to {last})" in " ".join(told.split())
+    assert "no steps" in run("--at", "0", what=raid.home / "scenario.toml", code=2)

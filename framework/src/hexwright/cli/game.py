@@ -139,6 +139,10 @@ def show_game(
     ],
     scenario: Played = None,
     house: House = None,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="N", help="After this step of the game, not the last."),
+    ] = None,
     side: AsSide = "",
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
@@ -146,6 +150,7 @@ def show_game(
     as_json: AsJson = False,
 ) -> None:
     """Show where the pieces are; a picture with --svg."""
+    from hexwright.errors import HexwrightError
     from hexwright.game.file import is_game
     from hexwright.game.game import Game
     from hexwright.game.journal import Journal
@@ -156,7 +161,10 @@ def show_game(
     if is_game(what):
         loaded = _scenario(what, scenario, house)
         with Journal.open(what, loaded) as journal:
-            found = journal.game(loaded)
+            found = journal.game(loaded, at)
+    elif at is not None:
+        hint = "give a saved game, or leave --at out"
+        raise HexwrightError("a scenario has no steps", where=str(what), hint=hint)
     else:
         found = Game(scenario=load(what, house=house))
     state = found.observation(known_side(side, found.sides())) if side else found.state
