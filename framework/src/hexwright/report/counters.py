@@ -1,4 +1,7 @@
-"""Pieces in a picture: counters with a symbol, and boxes with a name for kinds without one."""
+"""Pieces in a picture: counters with a symbol, and boxes with a name for kinds without one.
+
+Each is a group with ``data-name`` and ``data-hex``, so that a page can pick it.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def draw_pieces(sheet: Sheet, pieces: Mapping[str, Piece]) -> Iterator[str]:
         widths = [max(_BOX, 7.0 * len(piece.name) + 6) for piece in boxes]
         left = x - (sum(widths) + _GAP * (len(boxes) - 1)) / 2
         for piece, width in zip(boxes, widths, strict=True):
-            yield _box(piece, left, y + 8, width)
+            yield _box(sheet, piece, (left, y + 8), width)
             left += width + _GAP
 
 
@@ -84,10 +87,16 @@ def _counter(sheet: Sheet, piece: Piece, corner: XY, size: float, colour: str) -
             font_weight="bold", fill=_WRITTEN,
         )  # fmt: skip
     told = f"{piece.name}: {piece.kind}" + (f", {symbol.shows} {shown}" if shown else "")
-    return element("g", title(told) + face + sign + number, class_="piece", color=_WRITTEN)
+    return _group(sheet, piece, title(told) + face + sign + number, color=_WRITTEN)
 
 
-def _box(piece: Piece, x: float, y: float, width: float) -> str:
+def _group(sheet: Sheet, piece: Piece, content: str, **style: object) -> str:
+    where = sheet.board.grid.name(piece.hex)
+    return element("g", content, class_="piece", data_name=piece.name, data_hex=where, **style)
+
+
+def _box(sheet: Sheet, piece: Piece, corner: XY, width: float) -> str:
+    x, y = corner
     told = f"{piece.name}: {piece.kind}, {piece.location}"
     box = element(
         "rect", x=x, y=y, width=width, height=_BOX, rx=2.5, fill="#ffffff", stroke="#26456e",
@@ -104,4 +113,4 @@ def _box(piece: Piece, x: float, y: float, width: float) -> str:
             (middle, y - 1.5), piece.location, 6.5, text_anchor="middle", fill="#26456e",
             stroke="#ffffff", stroke_width=2, paint_order="stroke",
         )  # fmt: skip
-    return element("g", title(told) + box + name + where, class_="piece")
+    return _group(sheet, piece, title(told) + box + name + where)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import atan2, degrees
 from typing import Any
@@ -119,10 +119,14 @@ class Sheet:
             yield path([self.hexagon(here)], told, fill=self.level_colour(level))
         for area in self.board.areas:
             yield from self._area(area)
+        yield from self.laid_elements(self.board.areas)
+
+    def laid_elements(self, areas: Iterable[Area] = ()) -> Iterator[str]:
+        """What markers lay over whole hexes, and then its symbols and those of areas, if given."""
         for here, terrain in self.laid.items():
             yield path([self.hexagon(here)], terrain, fill=self.colour(terrain), fill_opacity=0.85)
         for name in self.symbols:
-            filled = (a.hexes or () for a in self.board.areas if a.terrain == name)
+            filled = (a.hexes or () for a in areas if a.terrain == name)
             laid = (here for here, terrain in self.laid.items() if terrain == name)
             for here in sorted({*laid}.union(*filled)):
                 yield self._symbol(name, here)
@@ -134,17 +138,21 @@ class Sheet:
 
     def lines(self) -> Iterator[str]:
         """The hexes' outlines, edges of marks, and what stands on hexsides."""
+        yield from self.lines_of(self.board.grid.hexes, self.hexsides)
+
+    def lines_of(self, hexes: Iterable[Hex], sides: Sequence[HexsideFeature]) -> Iterator[str]:
+        """The outlines of some hexes, edges of marks, and some of what stands on hexsides."""
         yield path(
-            [self.hexagon(here) for here in self.board.grid.hexes],
+            [self.hexagon(here) for here in hexes],
             fill="none", stroke="#7d7b70", stroke_width=0.8, stroke_opacity=0.7,
         )  # fmt: skip
         for name, colour in self.edged.items():
             yield from self._edge(name, colour)
-        for side in self.hexsides:
+        for side in sides:
             if side.terrain not in self.symbols:
                 yield self._hexside(side)
         for name, symbol in self.symbols.items():
-            for side in self.hexsides:
+            for side in sides:
                 if side.terrain == name:
                     yield self._stamped(side, symbol)
 
@@ -153,7 +161,8 @@ class Sheet:
         (ax, ay), (bx, by) = self.at(side.start), self.at(side.end)
         turn = degrees(atan2(by - ay, bx - ax)) - 90
         at = ((ax + bx) / 2, (ay + by) / 2)
-        return stamp(symbol, at, LONG / 2, turn, side.terrain, "hexside")
+        drawn = stamp(symbol, at, LONG / 2, turn, side.terrain, "hexside")
+        return element("g", drawn, data_hexside=self.board.grid.side_name(side.hex, side.side))
 
     def _image(self, image: BoardImage) -> str:
         """What is printed, stretched so that its hexes come to lie on ours."""
@@ -220,6 +229,7 @@ class Sheet:
         return line(
             a, b, side.terrain, class_="hexside", stroke=self.colour(side.terrain),
             stroke_width=5, stroke_linecap="round",
+            data_hexside=self.board.grid.side_name(side.hex, side.side),
         )  # fmt: skip
 
     def name(self, here: Hex, ink: str = "") -> Iterator[str]:

@@ -109,18 +109,19 @@ def furniture(sheet: Sheet, markers: list[Marker], pieces: Mapping[str, Piece]) 
 def _markers(sheet: Sheet, markers: list[Marker]) -> Iterator[str]:
     """Markers that bring no terrain, by their names: above the centre, or on the hexside."""
     grid = sheet.board.grid
-    by_place: dict[XY, list[str]] = {}
+    by_place: dict[tuple[str, XY], list[str]] = {}
     for marker in markers:
         if marker.side is None:
-            x, y = sheet.at(grid.centre(marker.hex))
+            name, (x, y) = grid.name(marker.hex), sheet.at(grid.centre(marker.hex))
             place = (x, y - 3)
         else:
+            name = grid.side_name(marker.hex, marker.side)
             (ax, ay), (bx, by) = (sheet.at(p) for p in grid.side_ends(marker.hex, marker.side))
             place = ((ax + bx) / 2, (ay + by) / 2 + 2)
-        by_place.setdefault(place, []).append(marker.kind)
-    for place, kinds in by_place.items():
+        by_place.setdefault((name, place), []).append(marker.kind)
+    for (name, place), kinds in by_place.items():
         yield words(
-            place, ", ".join(kinds), 6.5, class_="marker", text_anchor="middle",
+            place, ", ".join(kinds), 6.5, class_="marker", data_at=name, text_anchor="middle",
             font_weight="bold", fill="#8a3a12", stroke="#ffffff", stroke_width=2,
             paint_order="stroke",
         )  # fmt: skip

@@ -1,0 +1,85 @@
+"""The map of a scenario in two layers, for a page that changes the upper one alone.
+
+Both are in the pixels of ``draw_scenario``. What is printed is the same in every state of play;
+what stands on it, and what markers lay over it, is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from hexwright.board.image import BoardImage
+from hexwright.report.canvas import element, title
+from hexwright.report.mapping import Sheet, extent
+from hexwright.report.svg import FONTS, MARGIN, furniture, scenario_sheet
+from hexwright.scenario import Scenario
+
+
+def draw_ground(scenario: Scenario, image: BoardImage | None = None, href: str = "") -> str:
+    """What is printed on a scenario's map, without a legend, as the text of an SVG file.
+
+    What stands on a hexside has its name in ``data-hexside``.
+
+    Args:
+        scenario: The scenario; its pieces and markers are of no account.
+        image: What is printed, to be drawn over; see ``read_image``.
+        href: Where the image is to be found, if it is not to be put into the file.
+    """
+    sheet = evolve(_printed(scenario_sheet(scenario)[0]), image=image, href=href)
+    left, top, right, bottom = extent(sheet)
+    box = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
+    parts = "\n".join([title(scenario.title), *sheet.elements()])
+    return element(
+        "svg", parts, xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(f"{n:.2f}" for n in box), width=round(box[2]), height=round(box[3]),
+        font_family=FONTS,
+    )  # fmt: skip
+
+
+def draw_furniture(scenario: Scenario) -> str:
+    """What stands on a scenario's map, as one SVG element to lie over ``draw_ground``.
+
+    In it are two groups: ``laid``, what markers lay over hexes and hexsides, and ``standing``, the
+    other markers, each with its place in ``data-at``, and the pieces, each with ``data-name`` and
+    ``data-hex``. Printed hexsides that markers took away are named in ``data-hides``.
+
+    Args:
+        scenario: In a state of play, or in what a side sees of one.
+    """
+    sheet, bare = scenario_sheet(scenario)
+    printed = _printed(sheet)
+    grid, left = sheet.board.grid, {*sheet.hexsides}
+    # terrain that is printed too has the colour it has there
+    known = {name: printed.colour(name) for name in (*printed.ground, *printed.sides)}
+    sheet = evolve(sheet, colours={**sheet.colours, **known})
+    hides = [grid.side_name(s.hex, s.side) for s in sheet.board.hexsides if s not in left]
+    laid = element("g", "\n".join(_laid(sheet)), class_="laid")
+    standing = element("g", "\n".join(furniture(sheet, bare, scenario.pieces)), class_="standing")
+    return element(
+        "g", laid + standing, class_="furniture", font_family=FONTS,
+        data_hides=" ".join(dict.fromkeys(hides)) or None,
+    )  # fmt: skip
+
+
+def _printed(sheet: Sheet) -> Sheet:
+    return evolve(sheet, hexsides=sheet.board.hexsides, laid={}, pieces={})
+
+
+def _laid(sheet: Sheet) -> Iterator[str]:
+    """What markers lay, and what is drawn above it where it covers that."""
+    grid, printed = sheet.board.grid, {*sheet.board.hexsides}
+    sides = [
+        side
+        for side in sheet.hexsides
+        if side not in printed or not sheet.laid.keys().isdisjoint(
+            (side.hex, grid.neighbour(side.hex, side.side))
+        )
+    ]  # fmt: skip
+    if sheet.laid:
+        yield from sheet.laid_elements()
+    if sheet.laid or sides:
+        yield from sheet.lines_of(sheet.laid, sides)
+    for here in sheet.laid:
+        yield from sheet.name(here)
