@@ -7,10 +7,12 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Response
 
+from hexwright.report.layers import draw_furniture, draw_ground
 from hexwright.report.place import hex_json
 from hexwright.report.places import places_json
-from hexwright.report.svg import draw_scenario
 from hexwright.web.api.asked import Asked, Here, Told
+
+SVG = "image/svg+xml"
 
 
 @frozen(kw_only=True)
@@ -39,11 +41,18 @@ def in_hex(data: HexAsked, served: Here) -> Told:
         return {"title": board.title, "hexes": [hex_json(board, board.grid.parse(data.hex))]}
 
 
-@post("/ground.svg", status_code=200, sync_to_thread=True, media_type="image/svg+xml")
+@post("/ground.svg", status_code=200, sync_to_thread=True, media_type=SVG)
 def ground(data: Asked, served: Here) -> str:
-    """`hexwright show --svg`, the map alone: what a page lays under all else."""
+    """What is printed on the map, as `hexwright show --svg` draws it: what lies under all else."""
     with served.under(data.changes) as scenario:
-        return draw_scenario(scenario)
+        return draw_ground(scenario, served.image, "/api/image")
+
+
+@post("/furniture.svg", status_code=200, sync_to_thread=True, media_type=SVG)
+def furniture(data: Asked, served: Here) -> str:
+    """What stands on the map, as `hexwright show --svg` draws it: markers and pieces."""
+    with served.under(data.changes) as scenario:
+        return draw_furniture(scenario)
 
 
 @get("/image", sync_to_thread=True)
@@ -55,4 +64,4 @@ def image(served: Here) -> Response[bytes]:
     return Response(found.data, media_type=found.media_type)
 
 
-HANDLERS = (places, in_hex, ground, image)
+HANDLERS = (places, in_hex, ground, furniture, image)

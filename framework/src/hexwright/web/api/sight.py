@@ -6,6 +6,7 @@ from attrs import evolve, frozen
 from litestar import post
 
 from hexwright.report.json import all_json
+from hexwright.report.profile import profile
 from hexwright.report.seen import counts_json
 from hexwright.scenario.questions import Attack, Sight
 from hexwright.scenario.scenario import Scenario
@@ -20,10 +21,12 @@ class LosAsked(Asked):
     Attributes:
         ask: The line.
         both_ways: Whether to ask from ``b`` to ``a`` as well.
+        profile: Whether to tell the heights along the line.
     """
 
     ask: Sight
     both_ways: bool = False
+    profile: bool = False
 
 
 @frozen(kw_only=True)
@@ -33,10 +36,12 @@ class FireAsked(Asked):
     Attributes:
         ask: The attack.
         both_ways: Whether to ask from ``b`` to ``a`` as well.
+        profile: Whether to tell the heights along the line.
     """
 
     ask: Attack
     both_ways: bool = False
+    profile: bool = False
 
 
 @frozen(kw_only=True)
@@ -56,14 +61,14 @@ class FieldAsked(Asked):
 def los(data: LosAsked, served: Here) -> Told:
     """`hexwright los --json`: whether a line of sight is clear, and why."""
     with served.under(data.changes) as scenario:
-        return _asked(scenario, data.ask, back=data.both_ways)
+        return _asked(scenario, data)
 
 
 @post("/fire", status_code=200, sync_to_thread=True)
 def fire(data: FireAsked, served: Here) -> Told:
     """`hexwright fire --json`: what an attack amounts to, and why."""
     with served.under(data.changes) as scenario:
-        return _asked(scenario, data.ask, back=data.both_ways)
+        return _asked(scenario, data)
 
 
 @post("/field", status_code=200, sync_to_thread=True)
@@ -74,9 +79,13 @@ def field(data: FieldAsked, served: Here) -> Told:
         return {**counts_json(scenario, found), **found.to_json()}
 
 
-def _asked(scenario: Scenario, question: Sight | Attack, *, back: bool) -> Told:
-    asked = [question, evolve(question, a=question.b, b=question.a)] if back else [question]
-    return all_json([scenario.ask(one) for one in asked])
+def _asked(scenario: Scenario, data: LosAsked | FireAsked) -> Told:
+    asked = [data.ask]
+    if data.both_ways:
+        asked.append(evolve(data.ask, a=data.ask.b, b=data.ask.a))
+    rulings = [scenario.ask(one) for one in asked]
+    heights = [profile(scenario, ruling) for ruling in rulings] if data.profile else []
+    return all_json(rulings, heights)
 
 
 HANDLERS = (los, fire, field)

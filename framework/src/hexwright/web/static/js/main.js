@@ -26,14 +26,12 @@ async function begin() {
   tabs.add("game", "Game", game.panel);
   tabs.begin();
   line.begin();
-  store.onChanges(async () => {
-    try {
-      await map();
-      await world.redraw();
-    } catch (error) {
-      trouble(error);
-    }
-  });
+  const { from, to } = store.get();
+  const ends = [from, to].map((place) => place && hexes.hexOf(place)).filter(Boolean);
+  if (ends.length) world.frame(ends);
+  store.on(["on", "off"], world.redraw); // what is printed looks the same otherwise
+  store.onChanges(world.furnish);
+  store.onChanges(() => map().catch(trouble));
   window.hexwright = { windowPoint: (name) => world.toWindow(hexes.px(hexes.hex(name).at)) }; // for scripts and tests
   document.body.dataset.ready = "yes";
 }

@@ -6,14 +6,15 @@ const OWN = new Set(["question", "kind", "rules", "facts", "terms", "entries", "
   "outlines", "profile", "back"]);
 const SIGNED = /tem|hindrance|drm|modifier/;
 
-/** The whole account of a ruling: sums, terms with their entries, the rest, facts. */
-export function breakdown(ruling) {
+/** The whole account of a ruling: sums, a picture if there is one, terms with their entries, the rest, facts. */
+export function breakdown(ruling, picture = null) {
   const terms = Object.entries(ruling.terms).filter(([, term]) => term.entries.length || term.value);
   const inTerms = new Set(terms.flatMap(([, term]) => term.entries.map(key)));
   const rest = ruling.entries.filter((entry) => !inTerms.has(key(entry)));
   return h("article", { class: "ruling" },
     h("h2", {}, ruling.question),
     sums(ruling),
+    picture,
     ...terms.flatMap(([name, term]) => (term.entries.length ? [
       h("h3", {}, `${name} `, h("b", {}, signed(name, term.value))), entries(term.entries)] : [])),
     rest.length ? h("h3", {}, terms.length ? "the line and the rest" : "what the rules say") : null,

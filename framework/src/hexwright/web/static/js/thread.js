@@ -16,7 +16,7 @@ export function ends(from, to) {
   layers.marks.replaceChildren(...found.flatMap((one, n) => {
     if (!one) return [];
     const [x, y] = hexes.px(one.at);
-    return [s("circle", { cx: x, cy: y, r: 10, class: "end" }), s("text", { x, y: y + 4, class: "end-name" }, "AB"[n])];
+    return [sign([x, y], "end-sign", s("circle", { r: 10, class: "end" }), s("text", { y: 4, class: "end-name" }, "AB"[n]))];
   }));
   if (!found[0] || !found[1]) return;
   const at = points(...found.map((one) => hexes.px(one.at)));
@@ -52,13 +52,12 @@ function places(said) {
   return [...found.values()];
 }
 
-function block({ at, rules }) {
-  const [x, y] = hexes.px(at);
-  return s("g", { class: "block" }, s("circle", { cx: x, cy: y, r: 7 }),
-    s("path", { d: `M${x - 3.6} ${y - 3.6}l7.2 7.2m0 -7.2l-7.2 7.2` }), s("text", { x: x + 10, y: y + 4 }, rules.join(", ")));
-}
+const block = ({ at, rules }) => sign(hexes.px(at), "block", s("circle", { r: 7 }),
+  s("path", { d: "M-3.6 -3.6l7.2 7.2m0 -7.2l-7.2 7.2" }), s("text", { x: 10, y: 4 }, rules.join(", ")));
 
-function hindrance({ at, number }) {
-  const [x, y] = hexes.px(at);
-  return s("g", { class: "hindrance" }, s("circle", { cx: x, cy: y, r: 8 }), s("text", { x, y: y + 3.5 }, number));
+const hindrance = ({ at, number }) => sign(hexes.px(at), "hindrance", s("circle", { r: 8 }), s("text", { y: 3.5 }, number));
+
+/** Something at a point of the map that keeps its size when the map gets smaller. */
+export function sign([x, y], name, ...children) {
+  return s("g", { transform: `translate(${x} ${y})` }, s("g", { class: `sign ${name}` }, ...children));
 }

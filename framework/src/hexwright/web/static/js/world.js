@@ -25,7 +25,7 @@ export async function begin() {
   world.append(printed, ground, over);
   over.append(...Object.values(layers));
   stage.append(world);
-  await redraw();
+  await Promise.all([redraw(), furnish()]);
   print();
   fit();
   stage.addEventListener("wheel", wheel, { passive: false });
@@ -44,6 +44,13 @@ function print() {
   printed.src = "/api/image";
   printed.hidden = false;
 }
+
+/** Draw what stands on the map anew. */
+export const furnish = latest(async () => {
+  const text = await (await ask("furniture.svg")).text();
+  const read = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
+  layers.furniture.replaceChildren(...read.documentElement.children);
+});
 
 /** Draw the ground anew, under the changes of this view. */
 export const redraw = latest(async () => {
@@ -81,6 +88,19 @@ export function fit() {
   place();
 }
 
+/** Show some hexes, as large as is good to look at. */
+export function frame(some) {
+  const { width, height } = stage.getBoundingClientRect();
+  const at = some.map((one) => hexes.px(one.at));
+  const [xs, ys] = [0, 1].map((n) => at.map((point) => point[n]));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [right, bottom] = [Math.max(...xs), Math.max(...ys)];
+  const scale = Math.min(1.6, width / (right - left + 320), height / (bottom - top + 320));
+  if (scale <= view.scale) return;
+  view = { scale, x: width / 2 - ((left + right) / 2 - box[0]) * scale, y: height / 2 - ((top + bottom) / 2 - box[1]) * scale };
+  place();
+}
+
 /** Move the map by pixels of the window. */
 export function pan(dx, dy) {
   view = { ...view, x: view.x + dx, y: view.y + dy };
@@ -110,6 +130,8 @@ export function show(one) {
 function place() {
   // while it moves it is a picture that is shifted; it is drawn sharp when it rests
   world.classList.add("moving");
+  // what is drawn over the map keeps its size on the screen when the map is small
+  world.style.setProperty("--unit", view.scale < 1 ? 1 / view.scale : 1 / Math.sqrt(view.scale));
   world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   clearTimeout(resting);
   resting = setTimeout(() => world.classList.remove("moving"), 160);
