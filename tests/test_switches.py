@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from hexwright import Scenario
+from hexwright.report.diff import compare
 from hexwright.report.switches import switches_json
 from hexwright.rules import CompositionError, RuleSet
 from hexwright.rules.switches import Switch, switches
@@ -59,3 +60,23 @@ def test_the_walls_can_go_and_the_base_cannot(hall: Scenario) -> None:
     assert any("K15@roof" in one for one in rows["B23.8"]["warns"])
     assert "not in force" in rows["RF4"]["why"]
     assert rows["rf_ssr"]["can"]
+
+
+def test_roofs_come_back_where_no_hex_is_roofless(hall: Scenario) -> None:
+    found = compare(hall, hall.without("O5.4"), viewers=["C"], quick=True)
+    roofless = {name for name, all_ in found.ground.hexes.items() for d in all_
+                if (d.name, d.before, d.after) == ("roofless", 1, None)}  # fmt: skip
+    roofs = {name for name, all_ in found.ground.hexes.items() for d in all_
+             if (d.kind, d.name, d.before) == ("location", "roof", None)}  # fmt: skip
+    grid = hall.board.grid
+    assert roofless == {grid.name(hex) for hex in hall.board.marked("roofless")} == roofs
+    (seen,) = found.fields
+    assert set(seen.lost) == {"M17@roof", "M20@roof"}  # over the roofs that are back
+    halved = {one.place: (one.before, one.after) for one in seen.hindrance}
+    assert halved["K18"] == (4, 2)  # no debris
+
+
+def test_a_line_that_the_walls_blocked_is_seen_in_the_field(hall: Scenario) -> None:
+    (seen,) = compare(hall, hall.without("O5.31"), viewers=["K15"], quick=True).fields
+    assert "L16" in seen.seen
+    assert seen.lost == ()

@@ -66,3 +66,9 @@ def test_the_command_tells_it_and_how_many_phases_differ(raid: Any) -> None:
     assert "movement of red:" in ran.output
     assert "- march" in ran.output
     assert "phases of the first turn, as it begins, something else can be done" in ran.output
+
+
+def test_a_quick_comparison_leaves_the_phases_out(raid: Any) -> None:
+    scenario = raid.load()
+    assert compare(scenario, scenario).phases > 0
+    assert compare(scenario, scenario, quick=True).phases == 0

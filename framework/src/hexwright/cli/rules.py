@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from hexwright.cli.common import examples, load, show, show_json
-from hexwright.cli.options import AsJson, House, Off, On, ScenarioPath
+from hexwright.cli.options import AsJson, House, Off, On, ScenarioPath, complete_place
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -58,7 +58,9 @@ def show_rules(
 
 @app.command(
     epilog=examples(
-        'rules diff hall.toml --without 7.2 --ask "K15 L16"', "rules diff hall.toml other.toml"
+        'rules diff hall.toml --without 7.2 --ask "K15 L16"',
+        "rules diff hall.toml --without 7.2 --field K18 --quick --json",
+        "rules diff hall.toml other.toml",
     )
 )
 def diff(
@@ -74,14 +76,28 @@ def diff(
         list[str] | None,
         typer.Option("--ask", metavar='"FROM TO"', help="A further line to compare. Repeatable."),
     ] = None,
+    viewers: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--field",
+            metavar="PLACE",
+            help="Compare all that is seen from a place. Repeatable.",
+            autocompletion=complete_place,
+        ),
+    ] = None,
+    quick: Annotated[
+        bool,
+        typer.Option("--quick", help="Leave out what scenarios expect, and the phases of games."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """What does a change of rules change?
 
     Compares two scenarios, or one with itself under --with and --without: the sections, rules and
-    options that differ, and the answers that do. Asked are the lines between all pieces that both
-    have, if any rule speaks of sight, what the scenarios expect, and what --ask names. Of games it
-    tells what else can be done in each phase of a first turn in which nobody does anything.
+    options that differ, what is otherwise on the ground, and the answers that differ. Asked are
+    the lines between all pieces that both have, if any rule speaks of sight, what the scenarios
+    expect, and what --ask names. Of games it tells what else can be done in each phase of a first
+    turn in which nobody does anything.
 
     House rules go to those scenarios that name them; if none does, to the second alone.
     """
@@ -94,7 +110,8 @@ def diff(
             "there is nothing to compare with", hint="give another scenario, --with or --without"
         )
     first = load(scenario, house=houses[0])
-    found = compare(first, load(other or scenario, on, off, house=houses[1]), ask or ())
+    second = load(other or scenario, on, off, house=houses[1])
+    found = compare(first, second, ask or (), viewers=viewers or (), quick=quick)
     if as_json:
         from hexwright.rules.ruling import plain
 

@@ -10,7 +10,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from hexwright.errors import HexwrightError, RuleFailed
+from hexwright.report.groundwork import GroundChange, ground_change
 from hexwright.report.openings import Opening, openings
+from hexwright.report.sighting import FieldChange, field_change
 from hexwright.report.wording import told_values
 from hexwright.rules.entry import Entry
 from hexwright.rules.ruleset import RuleSet
@@ -48,6 +50,8 @@ class Comparison:
         changes: The answers that differ.
         phases: How many phases of a first turn were compared, if both are games.
         openings: Those in which something else can be done.
+        ground: What differs of the ground.
+        fields: What differs of what is seen, of each place that was asked for.
     """
 
     sections: tuple[str, ...] = ()
@@ -57,24 +61,39 @@ class Comparison:
     changes: tuple[Change, ...] = field(default=())
     phases: int = 0
     openings: tuple[Opening, ...] = field(default=())
+    ground: GroundChange = field(factory=GroundChange)
+    fields: tuple[FieldChange, ...] = ()
 
 
-def compare(a: Scenario, b: Scenario, lines: Iterable[str] = ()) -> Comparison:
-    """Compare the rules of two scenarios and the answers they give.
+def compare(
+    a: Scenario,
+    b: Scenario,
+    lines: Iterable[str] = (),
+    *,
+    viewers: Iterable[str] = (),
+    quick: bool = False,
+) -> Comparison:
+    """Compare the rules of two scenarios, their grounds, and the answers they give.
 
     Args:
         a, b: The scenarios, before and after.
         lines: Further lines of sight to ask for, each as ``"K15 L16"``.
+        viewers: Places from which all that is seen is compared.
+        quick: Whether to leave out what may take seconds: what the scenarios expect, and the
+            phases of a first turn.
 
     Raises:
-        HexwrightError: if a further line names a place that one of the boards lacks.
+        HexwrightError: if a further line names a place that one of the boards lacks, or one looks
+            from a place that both lack.
     """
     questions = [Sight(*read_pair(line)) for line in lines]
     for line in questions:
         for scenario in (a, b):
             scenario.place(line.a), scenario.place(line.b)
     asked = [Expectation(line) for line in questions]
-    expected = [e for e in dict.fromkeys((*a.expectations, *b.expectations)) if _both(e, a, b)]
+    fields = tuple(field_change(a, b, place) for place in viewers)
+    expects = () if quick else (*a.expectations, *b.expectations)
+    expected = [e for e in dict.fromkeys(expects) if _both(e, a, b)]
     changes: dict[str, Change] = {}
     for one in (*asked, *expected):
         if change := _changed(a, b, one):
@@ -90,7 +109,9 @@ def compare(a: Scenario, b: Scenario, lines: Iterable[str] = ()) -> Comparison:
         tuple(_options(a.ruleset, b.ruleset)),
         len(asked) + len(expected) + count,
         tuple(changes.values()),
-        *openings(a, b),
+        *(openings(a, b) if not quick else (0, ())),
+        ground_change(a.situation, b.situation),
+        fields,
     )
 
 
@@ -101,6 +122,11 @@ def rendered(found: Comparison) -> Iterator[RenderableType]:
         yield Text(line, "bold")
     if not told:
         yield Text("the rules are the same")
+    yield from (Text(f"ground: {line}") for line in found.ground.told())
+    for seen in found.fields:
+        first, *others = seen.told()
+        yield Text(first, "bold")
+        yield from (Text(f"  {line}") for line in others)
     for change in found.changes:
         before = told_values(change.before) or "no answer"
         after = told_values(change.after) or "no answer"

@@ -8,12 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import frozen
 
 from hexwright.errors import RuleFailed
+from hexwright.report.wording import some
 from hexwright.rules.entry import Entry
 from hexwright.scenario import Scenario
 from hexwright.sight.written import GROUND, label_of
-
-SHOWN = 8
-"""So many are named."""
 
 _TOLD = {
     "piece_kinds": "no rule in force knows these pieces any more: {}",
@@ -64,12 +62,7 @@ def warnings(found: Iterable[Orphan], ends: frozenset[str]) -> list[str]:
     for orphan in found if ends else ():
         if orphan.rules <= ends:
             names.setdefault(orphan.hook, []).append(orphan.name)
-    return [_TOLD[hook].format(_some(named)) for hook, named in names.items()]
-
-
-def _some(names: list[str]) -> str:
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    return ", ".join(names[:SHOWN]) + more
+    return [_TOLD[hook].format(some(named)) for hook, named in names.items()]
 
 
 def _counted(kinds: Counter[str]) -> dict[tuple[str, str], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hexwright.rules.entry import Entry
@@ -37,6 +37,12 @@ def words(value: Any) -> str:
 def as_toml(options: Mapping[str, Any]) -> str:
     """Options in one line, near enough as TOML writes them."""
     return ", ".join(f"{name} = {json.dumps(plain(value))}" for name, value in options.items())
+
+
+def some(names: Sequence[str], shown: int = 8) -> str:
+    """The first of some names, and how many more there are."""
+    more = f" and {len(names) - shown} more" if len(names) > shown else ""
+    return ", ".join(names[:shown]) + more
 
 
 VERDICTS = {
