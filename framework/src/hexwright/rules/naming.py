@@ -96,7 +96,8 @@ def check_piece_name(grid: Grid, name: str) -> None:
     if odd or not name.strip() or unseen(name):
         raise HexwrightError(f"a piece cannot be called {name!r}", hint=hint)
     try:
-        grid.parse(name)
+        if grid.parse_anywhere(name) not in grid:  # parse would look for the nearest name
+            return
     except AmbiguousName:  # of several hexes
         pass
     except HexwrightError:
