@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -98,3 +99,47 @@ def installed(
     for module in set(sys.modules) - before:
         if module.split(".")[0] in names:
             del sys.modules[module]
+
+
+PLAYED = """
+move 'Red armor 1' 0303
+move 'Red marine' 0106
+fly 'Red heavy bomber' 0702
+next phase
+order 'Blue armor 1' to=retreat
+next phase
+order 'Red heavy bomber' to=army
+battle at=0702
+next phase
+fly 'Blue heavy bomber' 0603
+move 'Blue marine' 0804
+move 'Blue infantry 2' 0504
+next phase
+next phase
+next phase
+strengthen 'Red heavy bomber'
+build at=0202 kind=fighter
+next phase
+build at=0603 kind=armor
+next phase
+move 'Blue infantry 1' 0701
+"""
+"""The first turn of the isthmus: moves, a battle with dice, what is built; a side sees blocks."""
+
+
+@pytest.fixture(scope="session")
+def saved_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A saved game of some 20 steps, which no test changes; its scenario ends on ``.toml``."""
+    import blocks_core
+    from hexwright import Scenario
+    from hexwright.game.session import Session
+    from hexwright.game.spoken import read_act
+
+    home, demo = tmp_path_factory.mktemp("saved_game"), Path(blocks_core.__file__).parent / "demo"
+    for name in ("isthmus.toml", "isthmus_scenario.toml"):
+        shutil.copy(demo / name, home)
+    path = home / "isthmus_scenario.game"
+    with Session.begin(path, Scenario.load(path.with_suffix(".toml")), seed=7) as session:
+        for line in PLAYED.strip().splitlines():
+            assert session.do(read_act(line, session.game)).allowed, line
+    return path
