@@ -107,8 +107,11 @@ def test_to_begin_with_a_later_step_tells_the_same_of_it(
     raid: Any, path: Path, rows: list[Any]
 ) -> None:
     assert watched(path, raid.load(), first=4) == rows[4:]
-    with pytest.raises(HexwrightError, match=r"no step 998 .*from 0 to"):
-        watched(path, raid.load(), first=999)
+    assert watched(path, raid.load(), first=2, last=5) == rows[2:6]
+    assert watched(path, raid.load(), last=0) == rows[:1]
+    for wrong in ({"first": 999}, {"last": 999}, {"first": -1}, {"first": 5, "last": 4}):
+        with pytest.raises(HexwrightError, match=r"no step (999|-1) .*from 0 to|before step 5"):
+            watched(path, raid.load(), **wrong)
 
 
 def test_a_game_can_be_looked_at_beyond_a_step_that_differs(
@@ -201,6 +204,7 @@ def test_the_command_has_the_same_rows_and_tells_them_below_each_step(
         return done.output
 
     assert json.loads(run("--json")) == rows
+    assert json.loads(run("--json", "--from", "3", "--to", "4")) == rows[3:5]
     plain = run().splitlines()
     assert len(plain) == len(rows)
     full = run("--explain")

@@ -147,14 +147,16 @@ app.command(
 app.command(
     epilog=examples("play war.toml", "play war.toml --game monday.game --seed 7 < moves.txt")
 )(game.play)
-app.command(epilog=examples("replay war.game"))(game.replay)
+app.command(epilog=examples("replay war.game", "replay war.game --from 40 --to 60 --explain"))(
+    game.replay
+)
 app.command(epilog=examples("undo war.game"))(game.undo)
 app.command(epilog=examples("serve hall.toml --open", "serve bd01 --sections my_section --port 0"))(
     serve.serve
 )
-app.command("show", epilog=examples("show hall.toml", "show war.game --side red --svg war.svg"))(
-    game.show_game
-)
+app.command(
+    "show", epilog=examples("show hall.toml", "show war.game --at 40 --side red --svg war.svg")
+)(game.show_game)
 app.command(epilog=examples("simulate war.toml --games 100 --seed 7"))(simulate.simulate)
 app.command(epilog=examples("roll hall.toml 'sighting TC' --at K18"))(play.roll)
 app.command(

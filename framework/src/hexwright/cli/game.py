@@ -67,6 +67,12 @@ def replay(
     game: GamePath,
     scenario: Played = None,
     house: House = None,
+    first: Annotated[
+        int, typer.Option("--from", metavar="N", help="Begin with this step, from what is saved.")
+    ] = 0,
+    last: Annotated[
+        int | None, typer.Option("--to", metavar="N", help="End with this step.")
+    ] = None,
     side: AsSide = "",
     explain: Annotated[
         bool,
@@ -86,8 +92,8 @@ def replay(
     rows: list[dict[str, Any]] = []
     differs = False
     with Journal.open(game, loaded) as journal, progress() as tell:
-        told = steps(journal, loaded, side=side, tell=tell if as_json else None)
-        for row in told:
+        shown = tell if as_json else None  # else the lines themselves tell how far it is
+        for row in steps(journal, loaded, side=side, first=first, last=last, tell=shown):
             differs = bool(row["differs"])
             if as_json:
                 rows.append(row)

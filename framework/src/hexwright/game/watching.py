@@ -28,6 +28,7 @@ def steps(
     *,
     side: str = "",
     first: int = 0,
+    last: int | None = None,
     tell: Callable[[str, float], None] | None = None,
 ) -> Iterator[dict[str, Any]]:
     """The steps of a saved game, each played again from what is written before it.
@@ -41,7 +42,7 @@ def steps(
         side: Who looks; everything is told if empty. What is concealed from a side is not told:
             while anything is, of what others do only what it sees to happen, and of rules on its
             own acts no more than their names. A hash is never told to a side.
-        first: The step to begin with.
+        first, last: The steps to begin and to end with; with the last there is if not given.
         tell: Told how far it is, from 0 to 1.
 
     Yields:
@@ -56,16 +57,23 @@ def steps(
         HexwrightError: if there is no such side, or no such step; if the file is damaged.
         RuleFailed: if a rule that says what is concealed raises.
     """
-    last = journal.last().n
+    for n in (first, last):
+        if n:
+            journal.event(n)
+    end = journal.last().n if last is None else last
+    if first > end:
+        raise HexwrightError(f"step {end} is before step {first}", hint="give the first one first")
     if side:
         known_side(side, journal.game(scenario).sides())
     before = scenario if not first else journal.game(scenario, first - 1).scenario
     for step in replay(journal, scenario, first, beyond=True):
-        after = _after(step, scenario)
-        yield _row(step, before, after or before, side)
-        before = after or before
+        n, after = step.event.n, _after(step, scenario)
         if tell is not None:
-            tell("playing it again", min(1.0, (step.event.n + 1) / (last + 1)))
+            tell("playing it again", min(1.0, (n + 1 - first) / (end + 1 - first)))
+        yield _row(step, before, after or before, side)
+        if n >= end:
+            return
+        before = after or before
 
 
 def _after(step: Step, scenario: Scenario) -> Scenario | None:
