@@ -5,16 +5,17 @@ The names in bodies are those of the command line's options, and the texts are w
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from attrs import frozen
-from litestar.params import Dependency
+from litestar.di import NamedDependency
+from litestar.params import SkipValidation
 
 from hexwright.scenario.changes import Changes
 from hexwright.web.served import Served
 
 Told = dict[str, Any]
-Here = Annotated[Served, Dependency(skip_validation=True)]
+Here = NamedDependency[SkipValidation[Served]]
 """What is served, for handlers."""
 NONE = Changes()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 from litestar import get, post
 from litestar.exceptions import NotFoundException
+from litestar.params import JSONBody
 from litestar.response import Response
 
 from hexwright.report.layers import draw_furniture, draw_ground
@@ -27,14 +28,14 @@ class HexAsked(Asked):
 
 
 @post("/places", status_code=200, sync_to_thread=True)
-def places(data: Asked, served: Here) -> Told:
+def places(data: JSONBody[Asked], served: Here) -> Told:
     """`hexwright places --json`: the map's hexes and Locations, pieces, markers, conditions."""
     with served.under(data.changes) as scenario:
         return places_json(scenario, served.image)
 
 
 @post("/hex", status_code=200, sync_to_thread=True)
-def in_hex(data: HexAsked, served: Here) -> Told:
+def in_hex(data: JSONBody[HexAsked], served: Here) -> Told:
     """`hexwright board report --hex HEX --json`: what is printed in a hex."""
     with served.under(data.changes) as scenario:
         board = scenario.board
@@ -42,14 +43,14 @@ def in_hex(data: HexAsked, served: Here) -> Told:
 
 
 @post("/ground.svg", status_code=200, sync_to_thread=True, media_type=SVG)
-def ground(data: Asked, served: Here) -> str:
+def ground(data: JSONBody[Asked], served: Here) -> str:
     """What is printed on the map, as `hexwright show --svg` draws it: what lies under all else."""
     with served.under(data.changes) as scenario:
         return draw_ground(scenario, served.image, "/api/image")
 
 
 @post("/furniture.svg", status_code=200, sync_to_thread=True, media_type=SVG)
-def furniture(data: Asked, served: Here) -> str:
+def furniture(data: JSONBody[Asked], served: Here) -> str:
     """What stands on the map, as `hexwright show --svg` draws it: markers and pieces."""
     with served.under(data.changes) as scenario:
         return draw_furniture(scenario)

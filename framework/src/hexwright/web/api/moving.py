@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 from litestar import post
+from litestar.params import JSONBody
 
 from hexwright.paths import points
 from hexwright.paths import reach as find
@@ -26,7 +27,7 @@ class ReachAsked(Asked):
 
 
 @post("/reach", status_code=200, sync_to_thread=True)
-def reach(data: ReachAsked, served: Here) -> Told:
+def reach(data: JSONBody[ReachAsked], served: Here) -> Told:
     """`hexwright reach --json`: how far a piece gets."""
     with served.under(data.changes) as scenario:
         return find(scenario, data.place, points(data.mf), data.how).to_json()

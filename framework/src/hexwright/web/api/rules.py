@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from litestar import post
+from litestar.params import JSONBody
 
 from hexwright.report.rules import rules_json, words_json
 from hexwright.web.api.asked import Asked, Here, Told
 
 
 @post("/rules", status_code=200, sync_to_thread=True)
-def rules(data: Asked, served: Here) -> Told:
+def rules(data: JSONBody[Asked], served: Here) -> Told:
     """`hexwright rules show --json`: the rules in force, in order."""
     with served.under(data.changes) as scenario:
         return rules_json(scenario)
 
 
 @post("/words", status_code=200, sync_to_thread=True)
-def words(data: Asked, served: Here) -> list[Told]:
+def words(data: JSONBody[Asked], served: Here) -> list[Told]:
     """`hexwright rules words --json`: the words that questions may use."""
     with served.under(data.changes) as scenario:
         return words_json(scenario)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 from litestar import post
+from litestar.params import JSONBody
 
 from hexwright.report.json import all_json
 from hexwright.report.profile import profile
@@ -58,21 +59,21 @@ class FieldAsked(Asked):
 
 
 @post("/los", status_code=200, sync_to_thread=True)
-def los(data: LosAsked, served: Here) -> Told:
+def los(data: JSONBody[LosAsked], served: Here) -> Told:
     """`hexwright los --json`: whether a line of sight is clear, and why."""
     with served.under(data.changes) as scenario:
         return _asked(scenario, data)
 
 
 @post("/fire", status_code=200, sync_to_thread=True)
-def fire(data: FireAsked, served: Here) -> Told:
+def fire(data: JSONBody[FireAsked], served: Here) -> Told:
     """`hexwright fire --json`: what an attack amounts to, and why."""
     with served.under(data.changes) as scenario:
         return _asked(scenario, data)
 
 
 @post("/field", status_code=200, sync_to_thread=True)
-def field(data: FieldAsked, served: Here) -> Told:
+def field(data: JSONBody[FieldAsked], served: Here) -> Told:
     """`hexwright field --json`: what is seen from a place."""
     with served.under(data.changes) as scenario:
         found = look(scenario, data.place, levels=data.levels)
