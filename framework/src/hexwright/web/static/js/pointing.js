@@ -24,14 +24,20 @@ export function begin() {
   stage.addEventListener("keydown", key);
   stage.addEventListener("focus", () => go(cursor ?? (store.get().from || hexes.usual(middle()))));
   stage.addEventListener("blur", () => world.layers.cursor.replaceChildren());
-  const grip = h("button", { type: "button", "aria-pressed": "false", title: "Move the map by dragging (or drag with the right button, or two fingers)",
-    onclick: () => { hand = !hand; grip.setAttribute("aria-pressed", hand); stage.classList.toggle("hand", hand); } }, "✋");
+  const grip = button("M5 9V4.5a1.3 1.3 0 0 1 2.6 0V8V3a1.3 1.3 0 0 1 2.6 0v5V4a1.3 1.3 0 0 1 2.6 0v7c0 3-2 5-4.6 5-2.4 0-3.6-1-5-3.6L2 10.4c.8-1.2 2-.8 3-.2z",
+    "Move the map by dragging (so does the right button, and two fingers)", () => {
+      hand = !hand;
+      grip.setAttribute("aria-pressed", hand);
+      stage.classList.toggle("hand", hand);
+    });
+  grip.setAttribute("aria-pressed", "false");
   document.getElementById("map-tools").append(
-    button("+", "Larger", () => world.zoom(1.4)), button("−", "Smaller", () => world.zoom(1 / 1.4)),
-    button("⛶", "The whole map", world.fit), grip);
+    button("M9 3v12M3 9h12", "Larger", () => world.zoom(1.4)), button("M3 9h12", "Smaller", () => world.zoom(1 / 1.4)),
+    button("M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4", "The whole map", world.fit), grip);
 }
 
-const button = (sign, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, sign);
+const button = (path, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick },
+  s("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, s("path", { d: path })));
 
 function down(event) {
   stage.focus({ preventScroll: true });

@@ -35,15 +35,29 @@ export function sums(ruling) {
 export const inShort = (ruling) => [...sums(ruling).querySelectorAll("div")].map((one) => one.textContent.replace(/(yes|no|[+−-]?\d.*)$/, " $1")).join(", ");
 
 function entries(said) {
-  const counts = said.filter((one) => one.status === "counts");
-  const lost = said.filter((one) => one.status !== "counts");
+  const groups = grouped(said);
+  const counts = groups.filter((one) => one.status === "counts");
+  const lost = groups.filter((one) => one.status !== "counts");
   return h("ul", { class: "entries" }, ...[...counts, ...lost].map((one) => h("li", { class: one.status === "counts" ? "" : "lost" },
-    h("span", { class: "sign", title: one.status === "counts" ? "counts" : "lost" }, one.status === "counts" ? "✓" : "✗"),
+    h("span", { class: "sign", role: "img", "aria-label": one.status === "counts" ? "counts" : "lost" }, one.status === "counts" ? "✓" : "✗"),
     h("b", { class: "id", title: `${one.section}, ${one.citation}` }, one.rule),
-    h("span", { class: "amount" }, one.amount),
-    h("span", { class: "words" }, one.title, one.place ? ` at ${one.place}` : "",
+    h("span", { class: "amount" }, one.times > 1 && !one.places.size ? `${one.times} × ${one.amount}` : one.amount),
+    h("span", { class: "words" }, one.title, one.places.size ? ` at ${[...one.places].join(", ")}` : "",
       one.reason ? h("span", { class: "faint" }, ` · ${one.reason}`) : null,
       one.why ? h("span", { class: "why" }, `lost: ${one.why}`) : null))));
+}
+
+/** What a rule says alike of several places is one entry with all of them. */
+function grouped(said) {
+  const found = new Map();
+  for (const one of said) {
+    const alike = [one.rule, one.amount, one.reason, one.status, one.why].join("\n");
+    const group = found.get(alike) ?? { ...one, places: new Set(), times: 0 };
+    if (one.place) group.places.add(one.place);
+    group.times += 1;
+    found.set(alike, group);
+  }
+  return [...found.values()];
 }
 
 const signed = (name, value) => (typeof value === "number" && value > 0 && SIGNED.test(name) ? `+${value}` : String(value));

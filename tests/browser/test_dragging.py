@@ -1,0 +1,28 @@
+"""How soon a line is answered while it is dragged over a whole printed map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+import pytest
+from tests.browser.conftest import ROOT
+
+BOARD = ROOT.parent / "shared" / "boards" / "bdRBv2"
+MOST = 50
+"""Milliseconds from the pointer's move to the line with its verdict, at the median."""
+
+
+@pytest.mark.skipif(not BOARD.exists(), reason="../shared/boards/bdRBv2 is not there")
+def test_the_line_follows_the_pointer(serve: Callable[..., str], visit: Callable[..., Any]) -> None:
+    page = visit(serve(BOARD, "--sections", "rf_factories"), "from=K18&to=L19")
+    page.until("#verdict", "blocked by")
+    page.page.evaluate("performance.clearMeasures('thread')")
+    for start, end in (("L19", "O21"), ("O21", "G16"), ("G16", "P15")):
+        page.drag(start, end, steps=40)
+    page.until("#account", "fire K18 at P15")
+    page.picture("board-line")
+    took = page.page.evaluate("performance.getEntriesByName('thread').map((one) => one.duration)")
+    assert len(took) > 20
+    assert median(took) <= MOST, sorted(took)
