@@ -16,6 +16,7 @@ from hexwright.cli.common import (
     write,
 )
 from hexwright.cli.options import (
+    AllLevels,
     AsJson,
     BothWays,
     Conditions,
@@ -64,6 +65,7 @@ def los(
     both_ways: BothWays = False,
     explain: Explain = False,
     heights: Profile = False,
+    levels: AllLevels = False,
     svg: Picture = None,
     as_json: AsJson = False,
 ) -> None:
@@ -71,21 +73,39 @@ def los(
 
     A place is a piece's name, a hex (K18), or a Location in it (K18@2). The line may run to a
     vertex of its hex instead of the centre: K18/v2, or K18/K18-K19-L18. Vertices are numbered
-    clockwise from 0.
+    clockwise from 0. With --levels, of two hexes all Locations are told who sees whom.
     """
     from hexwright.scenario import Sight
 
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
+    if levels:
+        more = {"--both-ways": both_ways, "--explain": explain, "--profile": heights, "--svg": svg}
+        _ask_levels(loaded, start, end, [name for name, given in more.items() if given], as_json)
+        return
     questions: list[Question] = [Sight(start, end)]
     if both_ways:
         questions.append(Sight(end, start))
     _ask(
-        load(scenario, on, off, conditions, markers, unmarked, house=house),
+        loaded,
         questions,
         explain=explain,
         heights=heights,
         svg=svg,
         as_json=as_json,
     )
+
+
+def _ask_levels(scenario: Scenario, start: str, end: str, more: list[str], as_json: bool) -> None:
+    """All lines between the Locations of two hexes; other options that were given are refused."""
+    from hexwright.errors import HexwrightError
+    from hexwright.report.pairs import pairs_json, pairs_table
+    from hexwright.scenario.pairs import pairs
+
+    if more:
+        hint = "ask for one line of them without --levels"
+        raise HexwrightError(f"--levels tells no more with {' and '.join(more)}", hint=hint)
+    found = pairs(scenario.situation, scenario.place(start), scenario.place(end))
+    show_json(pairs_json(found)) if as_json else show(pairs_table(found))
 
 
 def fire(

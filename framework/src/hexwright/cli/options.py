@@ -158,6 +158,10 @@ Profile = Annotated[
         "--profile", help="Tell the heights along the line as well; with --svg, draw them."
     ),
 ]
+AllLevels = Annotated[
+    bool,
+    typer.Option("--levels", help="Tell of all Locations of the two hexes who sees whom."),
+]
 Picture = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Draw the line into this file.")
 ]

@@ -40,6 +40,22 @@ def trace_lines(
     return Lines(situation, ends, a, b, rows)
 
 
+def trace_bundle(situation: Situation, a: Ints, b: Ints, ends: tuple[Point, Point]) -> Lines:
+    """Trace lines between Locations of two hexes, which differ by their heights alone: once.
+
+    Args:
+        situation: The rules and the ground.
+        a, b: Locations at the two ends, by index; those of one end are in one hex.
+        ends: The two ends of all lines, on the lattice.
+    """
+    ground, n = situation.ground, len(a)
+    flat = np.array([[*ground.flat_point(ends[0]), *ground.flat_point(ends[1])]], dtype=np.int64)
+    one = trace_rows(ground, flat, compiled=False)
+    row = np.tile(np.arange(len(one)), n)
+    rows = one.take(row, np.repeat(np.arange(n), len(one)))
+    return Lines(situation, np.repeat(flat, n, axis=0), a, b, rows)
+
+
 def trace_rows(ground: Any, ends: Ints, *, compiled: bool) -> Rows:
     """The crossings of segments given by their ends (n x 4, in the frame of the trace)."""
     widest = ground.widest
