@@ -81,7 +81,7 @@ def blocks(language: str) -> str:
     return "\n".join(found)
 
 
-COMMANDS = re.findall(r"^\$ uv run hexwright (.+)$", blocks("console"), re.MULTILINE)
+COMMANDS = re.findall(r"^\$ uv run hexwright (?!serve )(.+)$", blocks("console"), re.MULTILINE)
 SIGHT = (DOCS / "sight.md").read_text(encoding="utf-8")
 COMMANDS += re.findall(r"^\$ uv run hexwright (.+)$", SIGHT, re.MULTILINE)
 

@@ -27,6 +27,8 @@ def shown() -> Iterator[tuple[str, str, str]]:
             for line in block.splitlines():
                 if line.startswith("$ cd "):
                     where = line.removeprefix("$ cd ").strip()
+                elif line.startswith("$ uv run hexwright serve "):
+                    continue  # it goes on until it is stopped: tests/web tries it
                 elif line.startswith("$ uv run hexwright "):
                     yield page.name, where, line.removeprefix("$ uv run hexwright ")
 

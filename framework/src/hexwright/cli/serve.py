@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errno import EACCES, EADDRINUSE
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -46,13 +47,13 @@ def serve(
     from hexwright.web.guard import LOOPBACK
     from hexwright.web.served import Served
 
-    loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
-    served = Served(loaded)
-    with working("preparing"):
-        served.warm()
-    bound = _bound(host, port)
-    address = f"http://{_written(host)}:{bound.getsockname()[1]}/"
-    _run(make_app(served, (*LOOPBACK, host)), bound, address, browse=open_)
+    with _bound(host, port) as bound:
+        loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
+        served = Served(loaded)
+        with working("preparing"):
+            served.warm()
+        address = f"http://{_written(host)}:{bound.getsockname()[1]}/"
+        _run(make_app(served, (*LOOPBACK, host)), bound, address, browse=open_)
 
 
 def _there() -> None:
@@ -82,17 +83,15 @@ def _bound(host: str, port: int) -> socket:
     from hexwright.errors import HexwrightError
 
     try:
-        family, kind, proto, _, address = socket.getaddrinfo(
+        family, *_, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        bound = socket.socket(family, kind, proto)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind(address)
+        return socket.create_server(address[:2], family=family)
     except (OSError, UnicodeError) as exc:
-        told = getattr(exc, "strerror", None) or exc
-        hint = "give another --port, or 0 for any" if port else "give another --host"
+        told = (getattr(exc, "strerror", None) or str(exc)).partition(" (")[0]
+        taken = getattr(exc, "errno", None) in (EADDRINUSE, EACCES)
+        hint = "give another --port, or 0 for any" if taken else "give another --host"
         raise HexwrightError(f"cannot listen at {host} {port}: {told}", hint=hint) from None
-    return bound
 
 
 def _written(host: str) -> str:
