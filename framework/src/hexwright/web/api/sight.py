@@ -7,8 +7,10 @@ from litestar import post
 from litestar.params import JSONBody
 
 from hexwright.report.json import all_json
+from hexwright.report.pairs import pairs_json
 from hexwright.report.profile import profile
 from hexwright.report.seen import counts_json
+from hexwright.scenario.pairs import pairs
 from hexwright.scenario.questions import Attack, Sight
 from hexwright.scenario.scenario import Scenario
 from hexwright.sight import field as look
@@ -46,6 +48,17 @@ class FireAsked(Asked):
 
 
 @frozen(kw_only=True)
+class LevelsAsked(Asked):
+    """As ``hexwright los --levels`` takes it.
+
+    Attributes:
+        ask: Places in the two hexes.
+    """
+
+    ask: Sight
+
+
+@frozen(kw_only=True)
 class FieldAsked(Asked):
     """As ``hexwright field`` takes it.
 
@@ -63,6 +76,14 @@ def los(data: JSONBody[LosAsked], served: Here) -> Told:
     """`hexwright los --json`: whether a line of sight is clear, and why."""
     with served.under(data.changes) as scenario:
         return _asked(scenario, data)
+
+
+@post("/levels", status_code=200, sync_to_thread=True)
+def levels(data: JSONBody[LevelsAsked], served: Here) -> Told:
+    """`hexwright los --levels --json`: all lines between the Locations of two hexes."""
+    with served.under(data.changes) as scenario:
+        ends = scenario.place(data.ask.a), scenario.place(data.ask.b)
+        return pairs_json(pairs(scenario.situation, *ends))
 
 
 @post("/fire", status_code=200, sync_to_thread=True)
@@ -89,4 +110,4 @@ def _asked(scenario: Scenario, data: LosAsked | FireAsked) -> Told:
     return all_json(rulings, heights)
 
 
-HANDLERS = (los, fire, field)
+HANDLERS = (los, levels, fire, field)

@@ -4,6 +4,7 @@ import { ask, latest, trouble } from "./api.js";
 import * as attack from "./attack.js";
 import { h } from "./dom.js";
 import * as hexes from "./hexes.js";
+import { matrix } from "./pairs.js";
 import { diagram } from "./profile.js";
 import { breakdown, inShort } from "./ruling.js";
 import * as store from "./store.js";
@@ -81,9 +82,10 @@ const quick = latest(async (from, to, since) => {
 const whole = latest(async (from, to) => {
   if (!account) return;
   const fire = await attack.asked();
-  const ruling = await ask(fire ? "fire" : "los", { ask: { a: from, b: to, ...fire }, both_ways: true, profile: true });
+  const [ruling, levels] = await Promise.all([
+    ask(fire ? "fire" : "los", { ask: { a: from, b: to, ...fire }, both_ways: true, profile: true }), matrix(from, to)]);
   if (store.get().from !== from || store.get().to !== to) return;
-  account.replaceChildren(breakdown(ruling, diagram(ruling.profile, thread.sort(ruling))),
+  account.replaceChildren(breakdown(ruling, diagram(ruling.profile, thread.sort(ruling))), levels,
     h("details", { class: "back" }, h("summary", {}, "The other way: ", inShort(ruling.back)), breakdown(ruling.back)));
   trouble(null);
 });

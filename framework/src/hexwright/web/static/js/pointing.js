@@ -1,5 +1,7 @@
 // What is done with pointer and keys on the map: a line is dragged, the map is moved, a cursor goes.
 
+import { about, inWords } from "./about.js";
+import { trouble } from "./api.js";
 import { h, s } from "./dom.js";
 import * as hexes from "./hexes.js";
 import * as store from "./store.js";
@@ -20,6 +22,7 @@ export function begin() {
   stage.addEventListener("pointermove", move);
   stage.addEventListener("pointerup", up);
   stage.addEventListener("pointercancel", up);
+  stage.addEventListener("pointerleave", () => about(null));
   stage.addEventListener("contextmenu", (event) => event.preventDefault());
   stage.addEventListener("keydown", key);
   stage.addEventListener("focus", () => go(cursor ?? (store.get().from || hexes.usual(middle()))));
@@ -71,6 +74,7 @@ function grabbed(event) {
 
 function move(event) {
   const before = pointers.get(event.pointerId);
+  if (!before && event.pointerType === "mouse") about(hexes.at(world.toMap(event)));
   if (!before || !drag) return;
   pointers.set(event.pointerId, event);
   if (drag.what === "pan") {
@@ -162,9 +166,13 @@ function go(place) {
   const one = hexes.hexOf(place);
   world.layers.cursor.replaceChildren(s("path", { d: hexes.outline(one), class: "cursor" }));
   world.show(one);
-  const here = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
-  const of = hexes.locationOf(place);
-  told.textContent = [`${one.hex}, ${of?.name ?? ""}, level ${of?.level ?? one.level}`, ...here].join("; ");
+  about(one);
+  inWords(one).then((words) => {
+    if (cursor !== place) return;
+    const here = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
+    const of = hexes.locationOf(place);
+    told.textContent = [...(one.locations.length > 1 ? [`${of.name}, level ${of.level}`] : []), words, ...here].join("; ");
+  }).catch(trouble);
 }
 
 const middle = () => hexes.all()[Math.floor(hexes.all().length / 2)];

@@ -1,0 +1,43 @@
+// What there is in the hex under the pointer or the cursor: read off the board, told beside the map.
+
+import { ask, trouble } from "./api.js";
+import * as hexes from "./hexes.js";
+import * as store from "./store.js";
+
+const RESTS = 220;
+const told = document.getElementById("about");
+const known = new Map();
+let timer = 0;
+let now = null;
+
+store.onChanges(() => known.clear());
+
+/** Tell of a hex, once the pointer rests there; of none, take it away. */
+export function about(one) {
+  if (one === now) return;
+  now = one;
+  clearTimeout(timer);
+  if (!one) told.textContent = "";
+  else if (known.has(one.hex)) told.textContent = known.get(one.hex);
+  else timer = setTimeout(() => tell(one).catch(trouble), RESTS);
+}
+
+/** What there is in a hex, in a line. */
+export async function inWords(one) {
+  if (!known.has(one.hex)) {
+    const { hexes: [found] } = await ask("hex", { hex: one.hex });
+    const own = (names) => [...new Set(names)];
+    const building = found.building ? [`${found.building.kind} ${found.building.name}, height ${found.building.height}`] : [];
+    const terrain = found.terrain.filter((area) => !found.building || area.kind !== found.building.kind).map((area) => area.kind);
+    const sides = found.hexsides.map((side) => `${side.kind} on ${side.at}`);
+    known.set(one.hex, [`${found.hex}, level ${found.level}`, ...building, ...own(terrain), ...own(sides), ...found.marks].join(" · "));
+  }
+  return known.get(one.hex);
+}
+
+async function tell(one) {
+  const words = await inWords(one);
+  if (now !== one) return;
+  const there = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
+  told.textContent = [words, ...there].join(" · ");
+}
