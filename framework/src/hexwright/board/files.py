@@ -30,7 +30,15 @@ def read_toml(path: Path) -> dict[str, Any]:
         BoardError: if it cannot be read, is larger than ``MAX_BYTES``, or is malformed; the place
             is the file and the line.
     """
-    text = _read_text(path)
+    return toml_tables(read_text(path), path)
+
+
+def toml_tables(text: str, path: Path) -> dict[str, Any]:
+    """The tables of the text of a TOML file.
+
+    Raises:
+        BoardError: if it is malformed; the place is the file and the line.
+    """
     if dotted := _deep_key(text):
         what = f"tables and lists are nested more than {MAX_DEPTH} deep"
         raise BoardError(
@@ -65,7 +73,7 @@ def read_json(path: Path) -> Any:
     Raises:
         BoardError: as ``read_toml``.
     """
-    text = _read_text(path)
+    text = read_text(path)
     try:
         content = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_key_twice)
     except json.JSONDecodeError as exc:
@@ -141,7 +149,12 @@ def check_no_game(path: Path) -> None:
     raise BoardError("this is a saved game", where=str(path), hint=hint)
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        BoardError: if it cannot be read, is larger than ``MAX_BYTES``, or is no UTF-8.
+    """
     where = str(path)
     check_there(path)
     check_no_game(path)

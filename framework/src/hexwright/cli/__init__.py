@@ -35,6 +35,7 @@ from hexwright.cli import (
     simulate,
     supply,
     switching,
+    toml,
     victory,
     why,
 )
@@ -191,6 +192,13 @@ rules.app.command("lock", epilog=examples("rules lock hall.toml", "rules lock ha
 rules.app.command(
     "verify", epilog=examples("rules verify war.toml --json", "rules verify war.game")
 )(lock.verify)
+rules.app.command(
+    "toml",
+    epilog=examples(
+        "rules toml hall.toml --without 7.2",
+        "rules toml hall.toml --marker 'smoke K15' --out smoky.toml",
+    ),
+)(toml.toml)
 app.add_typer(rules.app, name="rules")
 app.command(epilog=examples("sections", "sections hall.toml --json"))(sections.sections)
 app.command(

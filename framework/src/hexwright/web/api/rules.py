@@ -6,6 +6,7 @@ from litestar import post
 from litestar.params import JSONBody
 
 from hexwright.report.rules import rules_json, words_json
+from hexwright.scenario.writing import scenario_toml
 from hexwright.web.api.asked import Asked, Here, Told
 
 
@@ -23,4 +24,11 @@ def words(data: JSONBody[Asked], served: Here) -> list[Told]:
         return words_json(scenario)
 
 
-HANDLERS = (rules, words)
+@post("/toml", status_code=200, sync_to_thread=True)
+def toml(data: JSONBody[Asked], served: Here) -> Told:
+    """`hexwright rules toml --json`: the scenario's file as it would be with the changes."""
+    with served.under(data.changes) as scenario:
+        return {"toml": scenario_toml(scenario)}
+
+
+HANDLERS = (rules, words, toml)
