@@ -9,7 +9,18 @@ import typer
 from typer.core import TyperGroup
 
 from hexwright.cli.common import examples, load, show, show_json
-from hexwright.cli.options import AsJson, House, Off, On, ScenarioPath, complete_place
+from hexwright.cli.options import (
+    AsJson,
+    Conditions,
+    House,
+    Markers,
+    Off,
+    On,
+    ScenarioPath,
+    Unmarked,
+    complete_place,
+    complete_rule,
+)
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -60,6 +71,7 @@ def show_rules(
     epilog=examples(
         'rules diff hall.toml --without 7.2 --ask "K15 L16"',
         "rules diff hall.toml --without 7.2 --field K18 --quick --json",
+        "rules diff hall.toml --base-without 7.2 --without 7.2 --without 7.3",
         "rules diff hall.toml other.toml",
     )
 )
@@ -71,6 +83,27 @@ def diff(
     ] = None,
     on: On = None,
     off: Off = None,
+    base_on: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--base-with",
+            metavar="RULE",
+            help="Switch a rule or section on in the first. Repeatable.",
+            autocompletion=complete_rule,
+        ),
+    ] = None,
+    base_off: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--base-without",
+            metavar="RULE",
+            help="Switch a rule or section off in the first. Repeatable.",
+            autocompletion=complete_rule,
+        ),
+    ] = None,
+    conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     house: House = None,
     ask: Annotated[
         list[str] | None,
@@ -93,11 +126,12 @@ def diff(
 ) -> None:
     """What does a change of rules change?
 
-    Compares two scenarios, or one with itself under --with and --without: the sections, rules and
-    options that differ, what is otherwise on the ground, and the answers that differ. Asked are
-    the lines between all pieces that both have, if any rule speaks of sight, what the scenarios
-    expect, and what --ask names. Of games it tells what else can be done in each phase of a first
-    turn in which nobody does anything.
+    Compares two scenarios, or one with itself under --with and --without; --base-with and
+    --base-without switch rules of the first, conditions and markers are of both. Told are the
+    sections, rules and options that differ, what is otherwise on the ground, and the answers that
+    differ. Asked are the lines between all pieces that both have, if any rule speaks of sight, what
+    the scenarios expect, and what --ask names. Of games it tells what else can be done in each
+    phase of a first turn in which nobody does anything.
 
     House rules go to those scenarios that name them; if none does, to the second alone.
     """
@@ -105,12 +139,13 @@ def diff(
     from hexwright.report.diff import compare, rendered
 
     houses = _houses(scenario, other or scenario, house)
-    if other is None and not (on or off) and houses[0] == houses[1]:
+    if other is None and not (on or off or base_on or base_off) and houses[0] == houses[1]:
         raise HexwrightError(
             "there is nothing to compare with", hint="give another scenario, --with or --without"
         )
-    first = load(scenario, house=houses[0])
-    second = load(other or scenario, on, off, house=houses[1])
+    both = (conditions, markers, unmarked)
+    first = load(scenario, base_on, base_off, *both, house=houses[0])
+    second = load(other or scenario, on, off, *both, house=houses[1])
     found = compare(first, second, ask or (), viewers=viewers or (), quick=quick)
     if as_json:
         from hexwright.rules.ruling import plain

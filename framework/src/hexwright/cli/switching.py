@@ -7,13 +7,25 @@ from typing import Annotated
 import typer
 
 from hexwright.cli.common import load, show, show_json
-from hexwright.cli.options import AsJson, House, Off, On, ScenarioPath
+from hexwright.cli.options import (
+    AsJson,
+    Conditions,
+    House,
+    Markers,
+    Off,
+    On,
+    ScenarioPath,
+    Unmarked,
+)
 
 
 def switches(
     scenario: ScenarioPath,
     on: On = None,
     off: Off = None,
+    conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     house: House = None,
     search: Annotated[
         str,
@@ -30,7 +42,8 @@ def switches(
     """
     from hexwright.report.switches import switches_json, switches_table
 
-    told = switches_json(load(scenario, on, off, house=house), search)
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
+    told = switches_json(loaded, search)
     if as_json:
         show_json(told)
     else:

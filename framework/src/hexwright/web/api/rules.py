@@ -2,12 +2,48 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
+from attrs import evolve, frozen
 from litestar import post
 from litestar.params import JSONBody
 
+from hexwright.report.diff import compare
 from hexwright.report.rules import rules_json, words_json
+from hexwright.report.switches import switches_json
+from hexwright.rules.ruling import plain
 from hexwright.scenario.writing import scenario_toml
 from hexwright.web.api.asked import Asked, Here, Told
+
+
+@frozen(kw_only=True)
+class SwitchesAsked(Asked):
+    """As ``hexwright rules switches`` takes it.
+
+    Attributes:
+        search: Words that a switch's id, title, citation or section must all have.
+    """
+
+    search: str = ""
+
+
+@frozen(kw_only=True)
+class DiffAsked(Asked):
+    """As ``hexwright rules diff`` takes it.
+
+    Attributes:
+        base_on, base_off: Ids of rules and sections that are on and off besides in the first of
+            the two that are compared; the second has those of ``changes``.
+        ask: Further lines to compare, each as ``"K15 L16"``.
+        field: Places from which all that is seen is compared.
+        quick: Whether to leave out what scenarios expect, and the phases of games.
+    """
+
+    base_on: tuple[str, ...] = ()
+    base_off: tuple[str, ...] = ()
+    ask: tuple[str, ...] = ()
+    field: tuple[str, ...] = ()
+    quick: bool = False
 
 
 @post("/rules", status_code=200, sync_to_thread=True)
@@ -24,6 +60,27 @@ def words(data: JSONBody[Asked], served: Here) -> list[Told]:
         return words_json(scenario)
 
 
+@post("/switches", status_code=200, sync_to_thread=True)
+def switches(data: JSONBody[SwitchesAsked], served: Here) -> Told:
+    """`hexwright rules switches --json`: every installed section and rule as a switch."""
+    with served.under(data.changes) as scenario:
+        return switches_json(scenario, data.search)
+
+
+@post("/diff", status_code=200, sync_to_thread=True)
+def diff(data: JSONBody[DiffAsked], served: Here) -> Told:
+    """`hexwright rules diff --json`: what a change of rules changes."""
+    after = data.changes
+    before = evolve(after, on=data.base_on, off=data.base_off)
+    with ExitStack() as stack:
+        # one after the other in an order of their own, so that no two requests wait for each other
+        found = {c: stack.enter_context(served.under(c)) for c in sorted({before, after}, key=repr)}
+        told: Told = plain(
+            compare(found[before], found[after], data.ask, viewers=data.field, quick=data.quick)
+        )
+    return told
+
+
 @post("/toml", status_code=200, sync_to_thread=True)
 def toml(data: JSONBody[Asked], served: Here) -> Told:
     """`hexwright rules toml --json`: the scenario's file as it would be with the changes."""
@@ -31,4 +88,4 @@ def toml(data: JSONBody[Asked], served: Here) -> Told:
         return {"toml": scenario_toml(scenario)}
 
 
-HANDLERS = (rules, words, toml)
+HANDLERS = (rules, words, switches, diff, toml)

@@ -1,9 +1,106 @@
-// To be filled.
+// Every section and rule as a switch, and what the last flip changed.
 
+import { ask, latest, trouble } from "./api.js";
+import * as conditions from "./conditions.js";
+import * as differing from "./differing.js";
 import { h } from "./dom.js";
+import { flip, flipped, insist, undone } from "./flips.js";
+import { counted } from "./ruling.js";
+import * as store from "./store.js";
+import { groups } from "./switches.js";
+
+let rows = [];
+let wanted = null; // the switch that was flipped last: its id, and whether it is to be on
+let before = { on: [], off: [] }; // the rules of the view before its last flip
+let search, only, list, own, told, differences;
 
 export const panel = {
   build(body) {
-    body.append(h("p", { class: "faint" }, "..."));
+    search = h("input", { type: "search", id: "rule-search", placeholder: "number, title, citation", "aria-label": "Search the rules",
+      autocomplete: "off", spellcheck: "false", "aria-keyshortcuts": "/", oninput: render });
+    only = h("input", { type: "checkbox", id: "rule-only", onchange: render });
+    told = h("p", { id: "rules-told", role: "status", class: "faint" });
+    own = h("div", { id: "view-changes" });
+    list = h("div", { id: "rule-list" });
+    differences = differing.part();
+    body.append(conditions.form(),
+      h("form", { class: "rule-search", role: "search", onsubmit: (event) => event.preventDefault() }, search, h("label", {}, only, " changed only")),
+      own, h("section", { id: "differing-part", "aria-label": "What changed" }, ...differences.elements), told, list);
+    document.addEventListener("keydown", slash);
+    store.on(["on", "off"], compare);
+    store.onChanges(refresh);
+    refresh();
+    if (flipped().length) differences.compare(before, "This view");
+    before = { on: store.get().on, off: store.get().off };
   },
+  shown: () => differing.show(true),
+  left: () => differing.show(false),
 };
+
+/** The slash goes to the search, as in many other lists. */
+function slash(event) {
+  const typing = event.target.closest?.("input, select, textarea, dialog");
+  if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey || store.get().tab !== "rules") return;
+  event.preventDefault();
+  search.focus();
+  search.select();
+}
+
+const refresh = latest(async () => {
+  rows = (await ask("switches")).switches;
+  const row = wanted && rows.find((one) => one.id === wanted.id);
+  const stubborn = row && row.on !== wanted.on;
+  const { id, on } = wanted ?? {};
+  wanted = null;
+  render();
+  trouble(null);
+  if (stubborn) store.set(insist(id, on)); // something else switches it besides
+});
+
+/** Tell what the rules as they are now change of those before. */
+function compare() {
+  const { on, off } = store.get();
+  if (on.length || off.length || before.on.length || before.off.length) differences.compare(before, "The last flip");
+  before = { on, off };
+}
+
+function turn(row) {
+  wanted = { id: row.id, on: !row.on };
+  set(flip(row.id, !row.on));
+}
+
+/** Have these lists, if the rules go together then. */
+async function set(lists) {
+  try {
+    await ask("switches", { search: " " }, { under: { ...store.changes(), ...lists } });
+    store.set(lists);
+  } catch (error) {
+    wanted = null;
+    trouble(error);
+  }
+}
+
+function render() {
+  const focused = document.activeElement?.id;
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = groups(rows, { words, only: only.checked, flip: turn });
+  list.replaceChildren(...found);
+  const shown = list.querySelectorAll("li").length;
+  told.textContent = words.length || only.checked ? `${counted(shown, "rule")} found` : "";
+  changes();
+  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+}
+
+/** What this view switches, each with a way back. */
+function changes() {
+  const there = flipped();
+  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  const back = (lists) => set(lists);
+  own.replaceChildren(...(there.length ? [
+    h("div", { class: "head" }, h("h2", {}, `This view switches ${there.length}`),
+      h("button", { type: "button", id: "undo-all", onclick: () => back({ on: [], off: [] }) }, "undo all")),
+    h("ul", {}, ...there.map(([id, list]) => h("li", {},
+      h("span", { class: `state ${list}` }, list), h("span", {}, h("b", { class: "id" }, id), ` ${titles.get(id) ?? ""}`),
+      h("button", { type: "button", "aria-label": `Undo ${id}`, onclick: () => back(undone(id)) }, "undo")))),
+  ] : []));
+}
