@@ -285,7 +285,7 @@ def test_the_section_of_the_docs_works_as_printed(
 
 def helped() -> Iterator[str]:
     """What ``--help`` shows of commands on a scenario, if the worked example has all of it."""
-    made_up = ("my_section", "other.toml", "--without 7.2", "atlas ")
+    made_up = ("my_section", "other.toml", "--without 7.2", "atlas ", "serve ")
     groups = [app, rules_app]
     for command in (c for group in groups for c in group.registered_commands):
         for line in re.findall(r"hexwright (.+ hall\.toml.*)", command.epilog or ""):
