@@ -135,19 +135,20 @@ class Field(_Places):
 
     def to_json(self) -> dict[str, Any]:
         """As JSON has it: the viewer, and a table for each Location looked at."""
-        rows = []
-        for i, label in enumerate(self.labels):
-            answer = self.at(label)
-            rows.append(
-                {
-                    "place": label,
-                    "range": int(self.range[i]),
-                    "clear": answer.clear,
-                    "hindrance": answer.hindrance,
-                    "rule": answer.rule,
-                }
-            )
-        return {"viewer": self.viewer, "rules": self.rules.tolist(), "places": rows}
+        rules = self.rules.tolist()
+        columns = (self.range, self.clear, self.hindrance, self.rule)
+        told = zip(self.labels, *(column.tolist() for column in columns), strict=True)
+        rows = [
+            {
+                "place": label,
+                "range": away,
+                "clear": clear,
+                "hindrance": hindrance if clear else None,
+                "rule": None if clear else rules[rule],
+            }
+            for label, away, clear, hindrance, rule in told
+        ]
+        return {"viewer": self.viewer, "rules": rules, "places": rows}
 
     def _repr_html_(self) -> str:
         """Counts by hindrance and by rule, for Jupyter."""

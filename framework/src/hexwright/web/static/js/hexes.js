@@ -3,13 +3,19 @@
 let board = null; // what /api/places told
 let byName = new Map();
 let pieces = new Map();
+const drawn = new WeakMap(); // paths of hexes
+const heard = [];
 
 /** Take what the server told of the map. */
 export function take(places) {
   board = places;
   byName = new Map(places.hexes.map((one) => [one.hex, one]));
   pieces = new Map(places.pieces.map((one) => [one.name, one]));
+  for (const what of heard) what();
 }
+
+/** Call `what` each time the map was taken anew: after a change its Locations may be others. */
+export const onTaken = (what) => heard.push(what);
 
 export const all = () => board.hexes;
 export const told = () => board;
@@ -19,10 +25,13 @@ export const piece = (name) => pieces.get(name);
 /** Where a point in (column, row) units is drawn. */
 export const px = ([column, row]) => [column * board.grid.pixels[0], row * board.grid.pixels[1]];
 
-/** The corners of a hex as an SVG path. */
-export function outline(one) {
-  const corners = board.grid.corners.map(([c, r]) => px([one.at[0] + c, one.at[1] + r]));
-  return `M${corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+/** The corners of a hex as an SVG path; smaller, if a part of its size is given. */
+export function outline(one, part = 1) {
+  if (part === 1 && drawn.has(one)) return drawn.get(one);
+  const corners = board.grid.corners.map(([c, r]) => px([one.at[0] + part * c, one.at[1] + part * r]));
+  const path = `M${corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+  if (part === 1) drawn.set(one, path);
+  return path;
 }
 
 /** The hex whose centre is nearest to a point of the picture: the one that it is in. */

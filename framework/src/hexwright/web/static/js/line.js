@@ -3,6 +3,7 @@
 import { ask, latest, trouble } from "./api.js";
 import * as attack from "./attack.js";
 import { h } from "./dom.js";
+import { endField } from "./ends.js";
 import * as hexes from "./hexes.js";
 import { matrix } from "./pairs.js";
 import { diagram } from "./profile.js";
@@ -27,32 +28,13 @@ export const panel = {
   async build(body) {
     account = h("div", { id: "account", "aria-live": "polite" });
     body.append(
-      h("form", { class: "ends", onsubmit: (event) => event.preventDefault() }, ...end("From", "from"), ...end("To", "to"),
+      h("form", { class: "ends", onsubmit: (event) => event.preventDefault() }, ...endField("From", "from"), ...endField("To", "to"),
         h("button", { type: "button", class: "swap", title: "Swap the ends", "aria-label": "Swap the ends",
           onclick: () => store.set({ from: store.get().to, to: store.get().from }) }, "⇅")),
       attack.form(), account);
     changed();
   },
 };
-
-/** A place as text, and the Locations of its hex to choose from. */
-function end(label, name) {
-  const input = h("input", { id: `end-${name}`, autocomplete: "off", spellcheck: "false", list: "places",
-    onchange: () => store.set({ [name]: input.value.trim() }) });
-  const levels = h("select", { "aria-label": `${label}: Location`, onchange: () => store.set({ [name]: levels.value }) });
-  const follow = () => {
-    const place = store.get()[name];
-    input.value = place;
-    const there = hexes.hexOf(place)?.locations ?? [];
-    levels.replaceChildren(...there.map((one) => h("option", { value: one.place }, `${one.name}, level ${one.level}`)));
-    levels.value = hexes.locationOf(place)?.place ?? "";
-    levels.hidden = there.length < 2;
-  };
-  store.on([name], follow);
-  store.onChanges(follow);
-  follow();
-  return [h("label", { for: input.id }, label), h("span", { class: "place" }, input, levels)];
-}
 
 function changed() {
   const { from, to } = store.get();

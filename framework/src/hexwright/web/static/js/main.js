@@ -28,7 +28,7 @@ async function begin() {
   line.begin();
   const { from, to } = store.get();
   const ends = [from, to].map((place) => place && hexes.hexOf(place)).filter(Boolean);
-  if (ends.length) world.frame(ends);
+  if (ends.length && store.get().tab === "line") world.frame(ends);
   store.on(["on", "off"], world.redraw); // what is printed looks the same otherwise
   store.onChanges(world.furnish);
   store.onChanges(() => map().catch(trouble));

@@ -11,10 +11,23 @@ const stage = document.getElementById("stage");
 const told = document.getElementById("cursor-told");
 const ARROWS = { ArrowLeft: [-1, -0.01], ArrowRight: [1, 0.01], ArrowUp: [-0.01, -1], ArrowDown: [0.01, 1] };
 const pointers = new Map();
+const readout = document.getElementById("readout"); // for the eye what #cursor-told is for the ear
 let hand = false;
-let drag = null; // {what: "from" | "to" | "pan", moved, start}
+let drag = null; // {what: "new" | "from" | "to" | "tool" | "pan", moved, start, point}
 let pinch = 0;
 let cursor = null; // place
+let tool = null; // of the panel that is shown
+
+/**
+ * Give the map to a panel while it is shown, and back to the line with `null`.
+ * @param next what the panel does, each part of it optional: `click(hex, point)`, by pointer or key;
+ *   `drag(hex)`, for each hex that a drag comes to (without it a drag moves the map); and
+ *   `hover(hex, point)`, which returns what is to be told there; `hex` is null outside the map
+ */
+export function use(next) {
+  tool = next;
+  readout.textContent = "";
+}
 
 /** Listen to the map. */
 export function begin() {
@@ -22,7 +35,7 @@ export function begin() {
   stage.addEventListener("pointermove", move);
   stage.addEventListener("pointerup", up);
   stage.addEventListener("pointercancel", up);
-  stage.addEventListener("pointerleave", () => about(null));
+  stage.addEventListener("pointerleave", () => { about(null); hover(null); });
   stage.addEventListener("contextmenu", (event) => event.preventDefault());
   stage.addEventListener("keydown", key);
   stage.addEventListener("focus", () => go(cursor ?? (store.get().from || hexes.usual(middle()))));
@@ -56,7 +69,7 @@ function down(event) {
     drag = { what: "pan", moved: false };
     return;
   }
-  drag = { what: grabbed(event), moved: false, start: one };
+  drag = { what: tool ? "tool" : grabbed(event), moved: false, start: one, point: world.toMap(event) };
 }
 
 /** Which end of the line is grabbed; a new line begins elsewhere. */
@@ -75,7 +88,13 @@ function grabbed(event) {
 function move(event) {
   const before = pointers.get(event.pointerId);
   if (!before && event.pointerType === "mouse") about(hexes.at(world.toMap(event)));
+  if (!pointers.size) hover(world.toMap(event));
   if (!before || !drag) return;
+  if (drag.what === "tool" && !tool?.drag) {
+    const [x, y] = world.toWindow(drag.point);
+    if (Math.hypot(event.clientX - x, event.clientY - y) < 5) return; // a click with an unsteady hand
+    drag.what = "pan";
+  }
   pointers.set(event.pointerId, event);
   if (drag.what === "pan") {
     drag.moved = true;
@@ -90,8 +109,14 @@ function move(event) {
   }
   const one = hexes.at(world.toMap(event));
   if (!one || one === drag.last) return;
-  if (drag.what === "new" && !drag.moved && one === drag.start) return;
+  if (drag.what !== "to" && drag.what !== "from" && !drag.moved && one === drag.start) return;
   drag.last = one;
+  if (drag.what === "tool") {
+    drag.moved = true;
+    readout.textContent = "";
+    tool?.drag(one);
+    return;
+  }
   if (drag.what === "new" && !drag.moved) {
     drag.moved = true;
     store.set({ from: meant(drag.start), to: meant(one) });
@@ -105,13 +130,21 @@ function move(event) {
 function up(event) {
   pointers.delete(event.pointerId);
   if (pointers.size || !drag) return;
-  const { what, moved, start } = drag;
+  const { what, moved, start, point } = drag;
   drag = null;
-  if (what === "new" && !moved) click(start);
+  if ((what === "new" || what === "tool") && !moved) click(start, point);
+}
+
+function hover(point) {
+  if (tool?.hover) readout.textContent = tool.hover(point && hexes.at(point), point) ?? "";
 }
 
 /** A click picks: first where one looks from, then where to, then a new start. */
-function click(one) {
+function click(one, point = hexes.px(one.at)) {
+  if (tool?.click) {
+    tool.click(one, point);
+    return;
+  }
   const { from, to } = store.get();
   const place = meant(one);
   if (store.get().tab !== "line") store.set({ from: place });
@@ -120,13 +153,13 @@ function click(one) {
 }
 
 /** What pointing at a hex means: the only piece in it, else its usual Location. */
-function meant(one) {
+export function meant(one) {
   const there = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one);
   return there.length === 1 ? there[0].name : hexes.usual(one);
 }
 
 /** The same Location name in another hex, if that has it, so that a roof's line goes on to roofs. */
-function kept(what, one) {
+export function kept(what, one) {
   const name = hexes.locationOf(store.get()[what])?.name;
   return hexes.told().pieces.some((piece) => hexes.hexOf(piece.name) === one)
     ? meant(one)
@@ -167,11 +200,13 @@ function go(place) {
   world.layers.cursor.replaceChildren(s("path", { d: hexes.outline(one), class: "cursor" }));
   world.show(one);
   about(one);
+  const more = tool?.hover?.(one, hexes.px(one.at)) ?? "";
+  readout.textContent = more;
   inWords(one).then((words) => {
     if (cursor !== place) return;
     const here = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
     const of = hexes.locationOf(place);
-    told.textContent = [...(one.locations.length > 1 ? [`${of.name}, level ${of.level}`] : []), words, ...here].join("; ");
+    told.textContent = [...(one.locations.length > 1 ? [`${of.name}, level ${of.level}`] : []), words, ...here, ...(more ? [more] : [])].join("; ");
   }).catch(trouble);
 }
 

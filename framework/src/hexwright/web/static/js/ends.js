@@ -1,0 +1,24 @@
+// A place as text in a form, and the Locations of its hex to choose from.
+
+import { h } from "./dom.js";
+import * as hexes from "./hexes.js";
+import * as store from "./store.js";
+
+/** Label and fields for the place that the state has under `name`; `id` tells them from others of it. */
+export function endField(label, name, id = name) {
+  const input = h("input", { id: `end-${id}`, autocomplete: "off", spellcheck: "false", list: "places",
+    onchange: () => store.set({ [name]: input.value.trim() }) });
+  const levels = h("select", { "aria-label": `${label}: Location`, onchange: () => store.set({ [name]: levels.value }) });
+  const follow = () => {
+    const place = store.get()[name];
+    input.value = place;
+    const there = hexes.hexOf(place)?.locations ?? [];
+    levels.replaceChildren(...there.map((one) => h("option", { value: one.place }, `${one.name}, level ${one.level}`)));
+    levels.value = hexes.locationOf(place)?.place ?? "";
+    levels.hidden = there.length < 2;
+  };
+  store.on([name], follow);
+  hexes.onTaken(follow);
+  follow();
+  return [h("label", { for: input.id }, label), h("span", { class: "place" }, input, levels)];
+}
