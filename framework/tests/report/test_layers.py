@@ -112,3 +112,6 @@ def test_a_board_s_image_lies_below_by_its_address(glade: Any) -> None:
     ground = ElementTree.fromstring(draw_ground(glade.load(), image, "/board.png"))
     (found,) = ground.iter(f"{SVG}image")
     assert found.get("href") == "/board.png"
+    named = [ElementTree.fromstring(draw_ground(glade.load(), one)) for one in (None, image)]
+    counts = [sum(e.get("class") == "hex" for e in ground.iter()) for ground in named]
+    assert counts[0] > counts[1] == 0

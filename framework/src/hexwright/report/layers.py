@@ -20,6 +20,7 @@ from hexwright.scenario import Scenario
 def draw_ground(scenario: Scenario, image: BoardImage | None = None, href: str = "") -> str:
     """What is printed on a scenario's map, without a legend, as the text of an SVG file.
 
+    Over an image hexes have no names: those that are printed there are not written over.
     What stands on a hexside has its name in ``data-hexside``.
 
     Args:
@@ -27,7 +28,9 @@ def draw_ground(scenario: Scenario, image: BoardImage | None = None, href: str =
         image: What is printed, to be drawn over; see ``read_image``.
         href: Where the image is to be found, if it is not to be put into the file.
     """
-    sheet = evolve(_printed(scenario_sheet(scenario)[0]), image=image, href=href)
+    sheet = evolve(
+        _printed(scenario_sheet(scenario)[0]), image=image, named=image is None, href=href
+    )
     left, top, right, bottom = extent(sheet)
     box = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
     parts = "\n".join([title(scenario.title), *sheet.elements()])

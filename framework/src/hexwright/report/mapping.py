@@ -35,6 +35,7 @@ class Sheet:
         hexsides: What stands on hexsides, printed and by marker.
         laid: Terrain that markers lay over whole hexes, with those hexes.
         image: What is printed, to lie below it all; ground is then drawn as its outlines alone.
+        named: Whether dots and names of hexes are drawn; a printed map may have its own.
         href: Where that image is to be found; it is put into the picture if this is empty.
         symbols: What words look like, by the word.
         usual: Attributes of kinds of pieces that a piece may not have for itself.
@@ -46,6 +47,7 @@ class Sheet:
     hexsides: tuple[HexsideFeature, ...] = ()
     laid: Mapping[Hex, str] = field(factory=dict)
     image: BoardImage | None = None
+    named: bool = True
     href: str = ""
     symbols: Mapping[str, Symbol] = field(factory=dict)
     usual: Mapping[str, Mapping[str, Any]] = field(factory=dict)
@@ -241,14 +243,15 @@ class Sheet:
         """
         x, y = self.at(self.board.grid.centre(here))
         drawn = [name for name in self.symbols if here in self.board.marks.get(name, ())]
-        if not drawn:
+        if not drawn and self.named:
             yield circle((x, y), 1.6, fill="#55534a")
         for name in drawn:
             yield self._symbol(name, here)
-        yield words(
-            (x, y - 18), self.board.grid.name(here), 8, class_="hex", text_anchor="middle",
-            fill=ink or "#3a3830",
-        )  # fmt: skip
+        if self.named:
+            yield words(
+                (x, y - 18), self.board.grid.name(here), 8, class_="hex", text_anchor="middle",
+                fill=ink or "#3a3830",
+            )  # fmt: skip
         known = {*self.edged, *self.symbols}
         single = [n for n in sorted(self.board.marks) if n not in known]
         marks = [name for name in single if here in self.board.marks[name]]
