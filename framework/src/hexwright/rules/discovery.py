@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,8 +16,9 @@ import attrs
 from hexwright.checked import FrozenMap
 from hexwright.errors import HexwrightError, Problems, nearest
 from hexwright.installed import Brought, brought
-from hexwright.rules.manifest import RuleRow, read_manifest
+from hexwright.rules.manifest import RuleRow
 from hexwright.rules.section import Section
+from hexwright.rules.unchanged import section_at
 from hexwright.rules.versions import of_other_kernel
 
 GROUP = "hexwright.sections"
@@ -107,7 +109,13 @@ def discover(*, paths: Iterable[str | Path] | None = None) -> Registry:
             sections[name] = _one(name, claims)
         except HexwrightError as error:
             broken[name] = error
-    return Registry(sections, broken)
+    return Registry(sections, broken) if broken else _all_sound(tuple(sections.values()))
+
+
+@lru_cache(maxsize=8)
+def _all_sound(sections: tuple[Section, ...]) -> Registry:
+    """The registry of these sections: for the same ones the same, with what was composed of it."""
+    return Registry({section.id: section for section in sections})
 
 
 def _one(name: str, claims: list[Brought]) -> Section:
@@ -123,16 +131,16 @@ def _one(name: str, claims: list[Brought]) -> Section:
     found = claims[0]
     try:
         root = _package_root(found)
-        manifest = read_manifest(root / "section.toml")
-        if manifest.id != name:
+        section = section_at(root, found.value, found.distribution)
+        if section.id != name:
             raise HexwrightError(
-                f"the entry point is called {name!r} and the id is {manifest.id!r}",
-                where=str(root / "section.toml"),
+                f"the entry point is called {name!r} and the id is {section.id!r}",
+                where=str(section.file),
                 hint="make them the same",
             )
     except HexwrightError as error:
         raise error.at(f"section {name}") from None
-    return Section(manifest, root, found.value, found.distribution)
+    return section
 
 
 def _package_root(found: Brought) -> Path:

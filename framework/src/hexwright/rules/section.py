@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import pkgutil
 import traceback
 from collections.abc import Iterator, Mapping
@@ -97,12 +98,10 @@ class Section:
     def digest(self) -> str:
         """SHA-256 over the names and contents of the package's .py and .toml files."""
         total = hashlib.sha256()
-        files = [f for end in ("*.py", "*.toml") for f in self.root.rglob(end) if f.is_file()]
-        for file in sorted(files, key=lambda f: f.relative_to(self.root).as_posix()):
-            content = file.read_bytes().replace(b"\r\n", b"\n")
-            name = file.relative_to(self.root).as_posix()
-            total.update(f"{name}\0{len(content)}\0".encode())
-            total.update(content)
+        for name, file in content(self.root):
+            text = Path(file).read_bytes().replace(b"\r\n", b"\n")
+            total.update(f"{name}\0{len(text)}\0".encode())
+            total.update(text)
         return total.hexdigest()
 
     @cached_property
@@ -203,6 +202,14 @@ class Section:
                     )
                 )
         return problems
+
+
+def content(root: Path) -> list[tuple[str, str]]:
+    """The .py and .toml files of a package: name from its directory and path, in that order."""
+    home = str(root)
+    paths = (os.path.join(at, name) for at, _, names in os.walk(home) for name in names)
+    found = (path for path in paths if path.endswith((".py", ".toml")) and os.path.isfile(path))
+    return sorted((path[len(home) + 1 :].replace(os.sep, "/"), path) for path in found)
 
 
 def rule_classes(modules: list[ModuleType]) -> tuple[dict[str, Any], list[HexwrightError]]:
