@@ -189,9 +189,9 @@ def _check_keys(table: ExpectTable, given: Mapping[str, Any], report: Report, *p
 
 
 def _check_kind(name: str, what: str, called: str, known: Known, *always: str) -> None:
-    names = {*always, *known.names(what)}
-    if name not in names:
-        raise HexwrightError(f"there is no {called} {name!r}", hint=nearest(name, names))
+    if name not in always and not known.has(what, name):
+        hint = nearest(name, {*always, *known.names(what)})
+        raise HexwrightError(f"there is no {called} {name!r}", hint=hint)
 
 
 def _check_rules(ids: list[str], known: Known, report: Report, *path: Step) -> None:

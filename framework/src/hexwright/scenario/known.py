@@ -87,8 +87,12 @@ class Known:
             raise HexwrightError(f"no installed rule knows a condition {name!r}", hint=hint)
         return condition_value(kind, value)
 
+    def has(self, what: str, name: str) -> bool:
+        """Whether any installed rule declares this name; ``what`` as in ``names``."""
+        return any(name in _declared(one, what) for one in self._all())
+
     def names(self, what: str) -> list[str]:
-        """All names declared under ``"terrains"``, ``"piece_kinds"`` or ``"marker_kinds"``."""
+        """All names declared, under ``"terrains"``, ``"piece_kinds"``, ``"attack_kinds"`` ..."""
         return sorted({name for one in self._all() for name in _declared(one, what)})
 
     def colours(self) -> dict[str, str]:
