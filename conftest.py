@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from hypothesis import settings
+from typer.main import get_command
 
 # a busy machine is no reason for a property to fail
 settings.register_profile("patient", deadline=None)
@@ -15,10 +17,22 @@ settings.load_profile("patient")
 def _cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The user's own cache is neither read nor filled, nor by processes that tests start.
 
-    The workers of one run share one: what is compiled is compiled once.
+    The workers of one run share one: what is compiled is compiled once. So is Python's own code,
+    where nothing is to be left beside it: each of a hundred processes would compile all it imports.
     """
     run = tmp_path_factory.getbasetemp()
     home = run.parent if "PYTEST_XDIST_WORKER" in os.environ else run
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HEXWRIGHT_CACHE", str(home / "cache"))
+        if os.environ.get("PYTHONDONTWRITEBYTECODE"):
+            patch.delenv("PYTHONDONTWRITEBYTECODE")
+            patch.setenv("PYTHONPYCACHEPREFIX", str(home / "bytecode"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _commands_made_once() -> Iterator[None]:
+    """Typer makes all commands of the app anew for each that it runs: 0.2 s each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(get_command))
         yield
