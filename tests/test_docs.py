@@ -8,12 +8,11 @@ import shlex
 import shutil
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -94,7 +93,7 @@ def test_the_pages_show_commands() -> None:
 
 @pytest.mark.parametrize("command", dict.fromkeys(COMMANDS))
 def test_a_command_of_a_page_does_what_it_is_shown_for(
-    installed: Callable[..., Any], tmp_path: Path, command: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     """It is run in a directory that has the examples, as the repository's root has."""
     if "--png" in command:
@@ -105,8 +104,9 @@ def test_a_command_of_a_page_does_what_it_is_shown_for(
         except HexwrightError as exc:
             pytest.skip(str(exc))
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    told = installed().run(*shlex.split(command))
-    assert told.returncode == 0, told.stdout + told.stderr
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(app, shlex.split(command))
+    assert told.exit_code == 0, told.output
     assert told.stdout
 
 
