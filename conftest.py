@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 import os
 from collections.abc import Iterator
 from functools import cache
@@ -11,6 +12,16 @@ from typer.main import get_command
 # a busy machine is no reason for a property to fail
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+def pytest_collection_finish() -> None:
+    """Garbage is looked for more seldom, and not among the thousands of tests: a tenth of the time.
+
+    The tests themselves, and all modules that they import, stay to the end anyway.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)
