@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -33,7 +33,6 @@ from hexwright.cli.options import (
 
 if TYPE_CHECKING:
     from hexwright.paths import Leg
-    from hexwright.scenario import Scenario
 
 Mover = Annotated[
     str,
@@ -74,28 +73,26 @@ def move(
     judged, and the way around told if it is not allowed; with a vertex behind TO, as in
     J18/J18-J19-K19, the step is made along that vertex.
     """
-    from hexwright.paths import allowance, way
-    from hexwright.report.ways import draw_way, way_json, way_lines
+    from hexwright.paths import allowance
+    from hexwright.report.moves import move as find
+    from hexwright.report.ways import draw_way, way_lines
 
     loaded, values = (
         load(scenario, on, off, conditions, markers, unmarked, house=house),
         pairs(given, "--given"),
     )
-    single = one_step(loaded, start, end, how, values)
-    refused = single is not None and not single.ruling.values["allowed"]
-    plain_step = single is None or (refused and not single.via)
     with working("finding the way"):
-        around = way(loaded, start, end, how, values) if plain_step else None
-    legs = around if single is None else (single,)
+        found = find(loaded, start, end, how, values)
     heading = f"{how} from {start} to {end}"
     if svg is not None:
-        write(svg, draw_way(loaded, legs or (), heading))
+        write(svg, draw_way(loaded, found.legs or (), heading))
     if as_json:
-        show_json(way_json(start, end, how, legs, around if refused else None))
+        show_json(found.to_json())
         return
+    single, around = found.single, found.around
     if single is not None:
         show_ruling(single.ruling, explain=explain)
-    if single is None or (refused and around):
+    if single is None or (found.refused and around):
         _show_way(heading if single is None else "the way around", around, explain=explain)
         show(way_lines(around, allowance(loaded, start)) if around is not None else ())
     _tell_file(svg)
@@ -140,24 +137,6 @@ def reach(
         return
     show(reach_lines(found))
     _tell_file(svg)
-
-
-def one_step(
-    scenario: Scenario, start: str, end: str, how: str, values: dict[str, Any]
-) -> Leg | None:
-    """The one step to a place in the same hex or the next; ``None`` to a place farther away."""
-    from hexwright.paths import Leg
-    from hexwright.paths.going import label
-    from hexwright.scenario import Step
-
-    a, b = scenario.place(start), scenario.place(end)
-    grid, hexes = scenario.board.grid, scenario.situation.ground.hexes
-    if b.aim is None and grid.distance(hexes[a.hex], hexes[b.hex]) > 1:
-        return None
-    ruling = scenario.ask(Step(start, end, how, values=values))
-    via = "" if b.aim is None else grid.vertex_name(b.aim)
-    here, there = label(scenario.situation, a), label(scenario.situation, b)
-    return Leg(here, there, via, ruling, ruling.values["cost"])
 
 
 def _show_way(heading: str, legs: tuple[Leg, ...] | None, *, explain: bool) -> None:

@@ -179,9 +179,9 @@ def _steps(
     """The one step, or each of the cheapest way, with the piece where it is by then."""
     from attrs import evolve
 
-    from hexwright.cli.movement import one_step
     from hexwright.errors import HexwrightError
     from hexwright.paths import way
+    from hexwright.report.moves import one_step
     from hexwright.scenario import Step
 
     if one_step(scenario, start, end, how, values) is not None:

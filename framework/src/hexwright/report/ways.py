@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 from rich import box
 from rich.console import RenderableType
@@ -22,7 +21,7 @@ from hexwright.report.svg import furniture, picture, scenario_sheet
 from hexwright.report.wording import label
 from hexwright.report.wording import words as told_as
 from hexwright.rules.contributions import Number
-from hexwright.rules.ruling import Ruling, plain
+from hexwright.rules.ruling import Ruling
 from hexwright.scenario import Scenario
 
 NEAR, FAR = (0xFD, 0xE7, 0x37), (0x31, 0x35, 0x7E)
@@ -50,17 +49,6 @@ def way_lines(legs: Sequence[Leg], allowance: Number | None = None) -> Iterator[
         table.add_row(*(Text(cell) for cell in (*cells, rules)))
     if legs:
         yield table
-
-
-def way_json(
-    start: str, end: str, how: str, legs: Sequence[Leg] | None, around: Sequence[Leg] | None
-) -> dict[str, Any]:
-    """The way as JSON has it, and the way around a step that is refused."""
-    steps = [leg.to_json() for leg in legs or ()]
-    allowed = legs is not None and all(step["allowed"] for step in steps)
-    cost = plain(legs[-1].total if legs else 0) if allowed and legs is not None else None
-    told = {"from": start, "to": end, "how": how, "allowed": allowed, "cost": cost}
-    return {**told, "steps": steps, "around": [leg.to_json() for leg in around or ()]}
 
 
 def reach_lines(reach: Reach) -> Iterator[RenderableType]:

@@ -1,4 +1,4 @@
-"""How far one gets."""
+"""How far one gets, and by which way."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 
 from hexwright.paths import points
 from hexwright.paths import reach as find
+from hexwright.report.moves import move as find_way
 from hexwright.web.api.asked import Asked, Here, Told
 
 
@@ -26,6 +27,21 @@ class ReachAsked(Asked):
     how: str = "move"
 
 
+@frozen(kw_only=True)
+class MoveAsked(Asked):
+    """As ``hexwright move`` takes it.
+
+    Attributes:
+        start: Where it begins: a piece's name, or a place.
+        end: Where it ends; a vertex may stand behind it.
+        how: How the piece moves.
+    """
+
+    start: str
+    end: str
+    how: str = "move"
+
+
 @post("/reach", status_code=200, sync_to_thread=True)
 def reach(data: JSONBody[ReachAsked], served: Here) -> Told:
     """`hexwright reach --json`: how far a piece gets."""
@@ -33,4 +49,11 @@ def reach(data: JSONBody[ReachAsked], served: Here) -> Told:
         return find(scenario, data.place, points(data.mf), data.how).to_json()
 
 
-HANDLERS = (reach,)
+@post("/move", status_code=200, sync_to_thread=True)
+def move(data: JSONBody[MoveAsked], served: Here) -> Told:
+    """`hexwright move --json`: what it costs to go somewhere, and whether one may."""
+    with served.under(data.changes) as scenario:
+        return find_way(scenario, data.start, data.end, data.how).to_json()
+
+
+HANDLERS = (reach, move)
