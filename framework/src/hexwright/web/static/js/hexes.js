@@ -34,6 +34,18 @@ export function outline(one, part = 1) {
   return path;
 }
 
+/** Where a vertex is: J18-J19-K19, or on the edge of the map K15/v2. */
+export function vertex(name) {
+  const [first, number] = name.split("/v");
+  if (number !== undefined) {
+    const [c, r] = board.grid.corners[number];
+    const { at: [column, row] } = hex(first);
+    return px([column + c, row + r]);
+  }
+  const around = name.split("-").map((one) => px(hex(one).at));
+  return [0, 1].map((n) => around.reduce((sum, point) => sum + point[n], 0) / around.length);
+}
+
 /** The hex whose centre is nearest to a point of the picture: the one that it is in. */
 export function at([x, y]) {
   let found = null;

@@ -17,7 +17,7 @@ let resting = 0;
 
 /** Layers of the picture above the ground, lowest first: SVG groups that others fill. */
 export const layers = Object.fromEntries(
-  ["shades", "furniture", "thread", "marks", "cursor"].map((name) => [name, s("g", { id: `layer-${name}` })]),
+  ["shades", "furniture", "way", "thread", "marks", "cursor"].map((name) => [name, s("g", { id: `layer-${name}` })]),
 );
 
 /** Put the map on the page. */
