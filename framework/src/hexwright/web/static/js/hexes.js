@@ -34,6 +34,22 @@ export function outline(one, part = 1) {
   return path;
 }
 
+/** The hexside of a hex that is nearest to a point in it: its name, and its two ends. */
+export function side(one, [x, y]) {
+  const [cx, cy] = px(one.at);
+  const corners = board.grid.corners.map(([c, r]) => px([one.at[0] + c, one.at[1] + r]));
+  const sides = corners.map((a, n) => {
+    const b = corners[(n + 1) % 6];
+    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    return { n, ends: [a, b], middle, away: Math.hypot(middle[0] - x, middle[1] - y) };
+  });
+  const { n, ends, middle } = sides.reduce((best, other) => (other.away < best.away ? other : best));
+  const across = [2 * middle[0] - cx, 2 * middle[1] - cy];
+  const other = at(across);
+  const beyond = other && Math.hypot(...px(other.at).map((value, i) => value - across[i])) < 1;
+  return { name: beyond ? `${one.hex}-${other.hex}` : `${one.hex}/${n}`, ends };
+}
+
 /** Where a vertex is: J18-J19-K19, or on the edge of the map K15/v2. */
 export function vertex(name) {
   const [first, number] = name.split("/v");

@@ -20,7 +20,7 @@ let tool = null; // of the panel that is shown
 
 /**
  * Give the map to a panel while it is shown, and back to the line with `null`.
- * @param next what the panel does, each part of it optional: `click(hex, point)`, by pointer or key;
+ * @param next what the panel does, each part of it optional: `click(hex, point)`, by pointer, or by key without a point;
  *   `drag(hex)`, for each hex that a drag comes to (without it a drag moves the map); and
  *   `hover(hex, point)`, which returns what is to be told there; `hex` is null outside the map
  */
@@ -140,7 +140,7 @@ function hover(point) {
 }
 
 /** A click picks: first where one looks from, then where to, then a new start. */
-function click(one, point = hexes.px(one.at)) {
+function click(one, point) {
   if (tool?.click) {
     tool.click(one, point);
     return;

@@ -148,6 +148,7 @@ function click(one) {
 }
 
 function way() {
+  if (!here) return;
   const { goal } = store.get();
   const legs = found?.reached[goal] ? steps(goal) : [];
   if (!legs.length) {

@@ -30,9 +30,9 @@ export function begin() {
 
 function show() {
   const wanted = tabs.has(store.get().tab) ? store.get().tab : "line";
+  for (const [id, one] of tabs) if (id !== wanted && !one.body.hidden) one.panel.left?.(); // before another takes the map
   for (const [id, one] of tabs) {
     const now = id === wanted;
-    if (!now && !one.body.hidden) one.panel.left?.();
     one.body.hidden = !now;
     one.tab.setAttribute("aria-selected", now);
     one.tab.tabIndex = now ? 0 : -1;
