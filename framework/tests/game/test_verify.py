@@ -97,19 +97,30 @@ def test_a_lock_that_is_none_is_told_and_the_game_left_as_it_is(
 
 
 TAKES_NONE = [
-    ("supply", "GAME", "Red 1"), ("play", "GAME"), ("los", "GAME", "B3", "B4"), ("rules", "GAME"),
-    ("field", "GAME", "B3"), ("sections", "GAME"), ("can", "GAME"), ("rules", "lock", "GAME"),
-    ("board", "show", "GAME"), ("simulate", "GAME"), ("check", "GAME"),
+    ("play", "GAME"), ("rules", "lock", "GAME"), ("board", "show", "GAME"), ("simulate", "GAME"),
+    ("check", "GAME"),
+]  # fmt: skip
+ASKS_OF_IT = [
+    ("los", "GAME", "B3", "B4"), ("field", "GAME", "B3"), ("can", "GAME"), ("places", "GAME"),
+    ("rules", "GAME"), ("rules", "switches", "GAME"), ("sections", "GAME"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("words", TAKES_NONE, ids=" ".join)
-def test_where_a_scenario_is_wanted_a_game_is_told_with_the_commands_that_take_it(
+def test_where_a_scenario_is_wanted_a_game_is_told_with_what_goes_on_with_it(
     game: Path, words: tuple[str, ...]
 ) -> None:
     before = game.read_bytes()
     code, told = run(*(game if word == "GAME" else word for word in words))
     assert code == (1 if words[0] == "check" else 2)
-    assert "this is a saved game (give its scenario; replay, undo, show and rules verify" in told
-    assert f"play SCENARIO --game {game.name} goes on with one" in told
+    assert "this is a saved game (give its scenario; " in told
+    assert f"play SCENARIO --game {game.name} goes on with it)" in told
+    assert game.read_bytes() == before
+
+
+@pytest.mark.parametrize("words", ASKS_OF_IT, ids=" ".join)
+def test_a_question_asked_of_a_game_leaves_it_as_it_is(game: Path, words: tuple[str, ...]) -> None:
+    before = game.read_bytes()
+    code, told = run(*(game if word == "GAME" else word for word in words))
+    assert code == 0, told
     assert game.read_bytes() == before

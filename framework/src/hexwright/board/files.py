@@ -136,7 +136,7 @@ def check_no_game(path: Path) -> None:
     """Refuse a saved game where a scenario or a board is wanted.
 
     Raises:
-        BoardError: for one, with the commands that take it.
+        BoardError: for one, with how to go on with it.
     """
     try:
         with path.open("rb") as stream:
@@ -144,8 +144,7 @@ def check_no_game(path: Path) -> None:
                 return
     except OSError:  # whoever reads it tells why not
         return
-    hint = "give its scenario; replay, undo, show and rules verify take saved games, and "
-    hint += f"play SCENARIO --game {path.name} goes on with one"
+    hint = f"give its scenario; play SCENARIO --game {path.name} goes on with it"
     raise BoardError("this is a saved game", where=str(path), hint=hint)
 
 

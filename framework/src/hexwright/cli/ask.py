@@ -18,6 +18,7 @@ from hexwright.cli.common import (
 from hexwright.cli.options import (
     AllLevels,
     AsJson,
+    AtStep,
     BothWays,
     Conditions,
     Explain,
@@ -28,8 +29,9 @@ from hexwright.cli.options import (
     Off,
     On,
     Picture,
+    PlayedPath,
     Profile,
-    ScenarioPath,
+    SeenBy,
     To,
     Unmarked,
     complete_place,
@@ -53,7 +55,7 @@ Observer = Annotated[
 
 
 def los(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     start: From,
     end: To,
     on: On = None,
@@ -62,6 +64,8 @@ def los(
     conditions: Conditions = None,
     markers: Markers = None,
     unmarked: Unmarked = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     both_ways: BothWays = False,
     explain: Explain = False,
     heights: Profile = False,
@@ -77,7 +81,7 @@ def los(
     """
     from hexwright.scenario import Sight
 
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side)
     if levels:
         more = {"--both-ways": both_ways, "--explain": explain, "--profile": heights, "--svg": svg}
         _ask_levels(loaded, start, end, [name for name, given in more.items() if given], as_json)
@@ -109,7 +113,7 @@ def _ask_levels(scenario: Scenario, start: str, end: str, more: list[str], as_js
 
 
 def fire(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     start: From,
     end: To,
     kind: Kind = "direct",
@@ -121,6 +125,8 @@ def fire(
     conditions: Conditions = None,
     markers: Markers = None,
     unmarked: Unmarked = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     both_ways: BothWays = False,
     explain: Explain = False,
     heights: Profile = False,
@@ -138,7 +144,7 @@ def fire(
     if both_ways:
         questions.append(Attack(end, start, kind, **more))
     _ask(
-        load(scenario, on, off, conditions, markers, unmarked, house=house),
+        load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side),
         questions,
         explain=explain,
         heights=heights,

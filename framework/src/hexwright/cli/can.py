@@ -17,7 +17,7 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    ScenarioPath,
+    PlayedPath,
     Unmarked,
 )
 from hexwright.cli.play import At, By, Phase, Side, complete_act
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def can(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     kind: Annotated[
         str,
         typer.Argument(

@@ -53,23 +53,55 @@ def load(
     unmarked: list[str] | None = None,
     *,
     house: Path | None = None,
+    at: int | None = None,
+    side: str = "",
+    of: Path | None = None,
 ) -> Scenario:
     """The scenario, with rules, conditions and markers as the command line has them.
 
     Args:
-        path: Its file.
+        path: Its file, or a saved game: it is then as that game stands.
         on, off, conditions, markers, unmarked: See ``Changes``.
         house: House rules to play it with.
+        at: The step of the game after which it is, not the last.
+        side: Who looks: nothing is in it that is concealed from this side.
+        of: The game's scenario file, if that has moved.
 
     Raises:
-        HexwrightError: as ``Scenario.load`` and ``Changes`` do.
+        HexwrightError: as ``load_file``, ``standing`` and ``Changes`` do; if a scenario is to have
+            steps.
+    """
+    from hexwright.errors import HexwrightError
+    from hexwright.game.file import is_game
+
+    changes = changed(on, off, conditions, markers, unmarked)
+    if is_game(path):
+        from hexwright.game.journal import scenario_of
+        from hexwright.game.standing import standing
+
+        begun = load_file(of or scenario_of(path), house)
+        return changes.made(standing(path, begun, at, side))
+    if at is not None:
+        hint = "give a saved game, or leave --at out"
+        raise HexwrightError("a scenario has no steps", where=str(path), hint=hint)
+    scenario = load_file(path, house)
+    if side:
+        from hexwright.game.standing import as_seen
+
+        scenario = as_seen(scenario, side)
+    return changes.made(scenario)
+
+
+def load_file(path: Path, house: Path | None = None) -> Scenario:
+    """The scenario of a scenario file; a saved game is refused.
+
+    Raises:
+        HexwrightError: as ``Scenario.load`` does.
     """
     from hexwright.scenario import Scenario
 
-    changes = changed(on, off, conditions, markers, unmarked)
     with progress() as tell:
-        scenario = Scenario.load(path, house=house, tell=tell, locked=LOCKED.get())
-    return changes.made(scenario)
+        return Scenario.load(path, house=house, tell=tell, locked=LOCKED.get())
 
 
 def changed(

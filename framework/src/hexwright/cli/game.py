@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import load, progress, show_json, write
-from hexwright.cli.options import AsJson, House, ScenarioPath
+from hexwright.cli.common import load, load_file, progress, show_json, write
+from hexwright.cli.options import AsJson, AtStep, House, ScenarioPath, SeenBy
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -21,9 +21,6 @@ Played = Annotated[
     Path | None,
     typer.Option("--scenario", metavar="FILE", help="Its scenario, if that has moved."),
 ]
-
-
-AsSide = Annotated[str, typer.Option("--side", metavar="SIDE", help="As this side sees it.")]
 
 
 def play(
@@ -50,7 +47,7 @@ def play(
     from hexwright.game.file import begun
     from hexwright.game.session import Session
 
-    loaded = load(scenario, house=house)
+    loaded = load_file(scenario, house)
     path = game or scenario.with_suffix(".game")
     there = begun(path)
     session = Session.resume(path, loaded) if there else Session.begin(path, loaded, seed)
@@ -73,10 +70,13 @@ def replay(
     last: Annotated[
         int | None, typer.Option("--to", metavar="N", help="End with this step.")
     ] = None,
-    side: AsSide = "",
+    side: SeenBy = "",
     explain: Annotated[
         bool,
         typer.Option("--explain", help="Below each step: dice, what happened, and every rule."),
+    ] = False,
+    count: Annotated[
+        bool, typer.Option("--count", help="Only tell how many steps there are, and how it stands.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -89,6 +89,9 @@ def replay(
     from hexwright.game.watching import steps
 
     loaded = _scenario(game, scenario, house)
+    if count:
+        _count(game, loaded, as_json=as_json)
+        return
     rows: list[dict[str, Any]] = []
     differs = False
     with Journal.open(game, loaded) as journal, progress() as tell:
@@ -107,6 +110,21 @@ def replay(
         show_json(rows)
     if differs:
         raise typer.Exit(1)
+
+
+def _count(game: Path, scenario: Scenario, *, as_json: bool) -> None:
+    from hexwright.game.journal import Journal
+    from hexwright.game.standing import summary
+
+    with Journal.open(game, scenario) as journal:
+        told = summary(journal, scenario)
+    if as_json:
+        show_json(told)
+        return
+    now = ", ".join(filter(None, (told["phase"] or "no phase", told["side"])))
+    typer.echo(f"{told['steps']} steps; turn {told['turn']}: {now}")
+    if told["outcome"]:
+        typer.echo(f"the game is over: {told['outcome']}")
 
 
 def _below(row: dict[str, Any]) -> Iterator[str]:
@@ -145,39 +163,22 @@ def show_game(
     ],
     scenario: Played = None,
     house: House = None,
-    at: Annotated[
-        int | None,
-        typer.Option("--at", metavar="N", help="After this step of the game, not the last."),
-    ] = None,
-    side: AsSide = "",
+    at: AtStep = None,
+    side: SeenBy = "",
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show where the pieces are; a picture with --svg."""
-    from hexwright.errors import HexwrightError
-    from hexwright.game.file import is_game
-    from hexwright.game.game import Game
-    from hexwright.game.journal import Journal
     from hexwright.game.saving import to_plain
-    from hexwright.game.view import known_side
     from hexwright.report.svg import draw_scenario
 
-    if is_game(what):
-        loaded = _scenario(what, scenario, house)
-        with Journal.open(what, loaded) as journal:
-            found = journal.game(loaded, at)
-    elif at is not None:
-        hint = "give a saved game, or leave --at out"
-        raise HexwrightError("a scenario has no steps", where=str(what), hint=hint)
-    else:
-        found = Game(scenario=load(what, house=house))
-    state = found.observation(known_side(side, found.sides())) if side else found.state
+    found = load(what, house=house, at=at, side=side, of=scenario)
     if svg is not None:
-        write(svg, draw_scenario(found.scenario.in_state(state)))
+        write(svg, draw_scenario(found))
         typer.echo(f"wrote {svg}")
-    told = to_plain(state, found.scenario.board.grid)
+    told = to_plain(found.situation.state, found.board.grid)
     if as_json:
         show_json(told)
     elif svg is None:
@@ -189,4 +190,4 @@ def show_game(
 def _scenario(game: Path, given: Path | None, house: Path | None) -> Scenario:
     from hexwright.game.journal import scenario_of
 
-    return load(given or scenario_of(game), house=house)
+    return load_file(given or scenario_of(game), house)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import load, show_json
+from hexwright.cli.common import load_file, show_json
 from hexwright.cli.game import Played
 from hexwright.cli.options import AsJson, House, ScenarioPath
 
@@ -34,7 +34,7 @@ def lock(
     from hexwright.scenario.locked import lock_path, write_lock
 
     path = lock_path(scenario)
-    loaded = load(scenario, house=house)
+    loaded = load_file(scenario, house)
     found = Lock.of(loaded.ruleset, loaded.board.digest)
     wrote = write_lock(scenario, found, update=update)
     if as_json:
@@ -85,7 +85,7 @@ def _scenario(path: Path, house: Path | None) -> tuple[str, Lock, list[Differenc
 
     told, where = read_lock(path), str(lock_path(path))
     with _explained(told, where):
-        loaded = load(path, house=house)
+        loaded = load_file(path, house)
     return where, told, list(told.differences(Lock.of(loaded.ruleset, loaded.board.digest)))
 
 
@@ -100,7 +100,7 @@ def _game(
     where = str(path)
     told, start = Lock.read(told_by(path, "lock"), where), told_by(path, "start")
     with _explained(told, where):
-        loaded = load(scenario or scenario_of(path), house=house)
+        loaded = load_file(scenario or scenario_of(path), house)
     return where, told, list(differing(told, start, loaded))
 
 

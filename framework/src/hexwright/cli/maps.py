@@ -29,19 +29,22 @@ def load_map(
     unmarked: list[str] | None = None,
     *,
     house: Path | None = None,
+    at: int | None = None,
+    side: str = "",
 ) -> Scenario:
-    """A scenario; or a board, in a file or in another format, under the rules of some sections.
+    """A scenario, as a saved game left it too; or a board under the rules of some sections.
 
     Terrain of such a board that no rule in force declares is told on standard error.
 
     Args:
-        path: The file of the one or the other.
+        path: The file of the one or the other; a board may be in another format.
         sections: Ids of sections for a board, with commas; if empty, those it is commonly played
             with.
         on, off: Rules and sections to be on and off besides.
         conditions: What holds on the whole board, as texts NAME=VALUE.
         markers, unmarked: Markers put on the board and taken off it; see ``Changes``.
         house: House rules besides.
+        at, side: The step of a saved game, and who looks; see ``load``.
 
     Raises:
         HexwrightError: if sections are named for a scenario, which has its own, or none can be
@@ -55,7 +58,10 @@ def load_map(
         if sections.strip():
             hint = "name them in it, or use --with"
             raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
-        return load(path, on, off, conditions, markers, unmarked, house=house)
+        return load(path, on, off, conditions, markers, unmarked, house=house, at=at, side=side)
+    if at is not None:
+        hint = "give a saved game, or leave --at out"
+        raise HexwrightError("a board has no steps", where=str(path), hint=hint)
     changes = changed(on, off, conditions, markers, unmarked)
     with progress() as tell:
         board = open_reading(path, tell).board
@@ -80,7 +86,10 @@ def load_map(
 def _is_scenario(path: Path) -> bool:
     """Whether a file is to be read as a scenario, and its mistakes told as those of one."""
     from hexwright.board.files import read_toml
+    from hexwright.game.file import is_game
 
+    if is_game(path):
+        return True
     if path.suffix.lower() != ".toml":
         return False
     keys = read_toml(path).keys()

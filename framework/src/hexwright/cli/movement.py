@@ -18,6 +18,7 @@ from hexwright.cli.common import (
 from hexwright.cli.maps import working
 from hexwright.cli.options import (
     AsJson,
+    AtStep,
     Conditions,
     Explain,
     Given,
@@ -25,7 +26,8 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    ScenarioPath,
+    PlayedPath,
+    SeenBy,
     To,
     Unmarked,
     complete_place,
@@ -52,7 +54,7 @@ Map = Annotated[
 
 
 def move(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     start: Mover,
     end: To,
     how: How = "move",
@@ -63,6 +65,8 @@ def move(
     conditions: Conditions = None,
     markers: Markers = None,
     unmarked: Unmarked = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     explain: Explain = False,
     svg: Map = None,
     as_json: AsJson = False,
@@ -78,7 +82,7 @@ def move(
     from hexwright.report.ways import draw_way, way_lines
 
     loaded, values = (
-        load(scenario, on, off, conditions, markers, unmarked, house=house),
+        load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side),
         pairs(given, "--given"),
     )
     with working("finding the way"):
@@ -99,7 +103,7 @@ def move(
 
 
 def reach(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     start: Mover,
     mf: Annotated[
         str,
@@ -115,6 +119,8 @@ def reach(
     conditions: Conditions = None,
     markers: Markers = None,
     unmarked: Unmarked = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     svg: Map = None,
     as_json: AsJson = False,
 ) -> None:
@@ -127,7 +133,7 @@ def reach(
     from hexwright.paths import reach as find
     from hexwright.report.ways import draw_reach, reach_lines
 
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side)
     with working("going"):
         found = find(loaded, start, points(mf), how, pairs(given, "--given"))
     if svg is not None:

@@ -8,7 +8,17 @@ import typer
 
 from hexwright.cli.common import show, show_json
 from hexwright.cli.maps import load_map
-from hexwright.cli.options import AsJson, Conditions, House, Markers, Off, On, Unmarked
+from hexwright.cli.options import (
+    AsJson,
+    AtStep,
+    Conditions,
+    House,
+    Markers,
+    Off,
+    On,
+    SeenBy,
+    Unmarked,
+)
 from hexwright.cli.sight import MapPath, Sections
 
 
@@ -25,6 +35,8 @@ def places(
     conditions: Conditions = None,
     markers: Markers = None,
     unmarked: Unmarked = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     as_json: AsJson = False,
 ) -> None:
     """Where can one be?
@@ -34,7 +46,9 @@ def places(
     """
     from hexwright.report.places import picture_of, places_json, places_table
 
-    loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
+    loaded = load_map(
+        scenario, sections, on, off, conditions, markers, unmarked, house=house, at=at, side=side
+    )
     grid = loaded.board.grid
     only = frozenset(grid.name(grid.parse(name)) for name in hexes or ())
     if not as_json:

@@ -16,7 +16,7 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    ScenarioPath,
+    PlayedPath,
     Unmarked,
     complete_place,
     typed_scenario,
@@ -63,7 +63,7 @@ def _complete(ctx: typer.Context, incomplete: str, what: str) -> list[str]:
 
 
 def act(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     kind: Annotated[
         str,
         typer.Argument(
@@ -117,7 +117,7 @@ def act(
 
 
 def roll(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     kind: Annotated[
         str,
         typer.Argument(

@@ -16,7 +16,7 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    ScenarioPath,
+    PlayedPath,
     Unmarked,
     complete_place,
     complete_rule,
@@ -48,7 +48,7 @@ app = typer.Typer(
 
 @app.command("show", epilog=examples("rules hall.toml", "rules hall.toml --without 7.2 --json"))
 def show_rules(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     on: On = None,
     off: Off = None,
     house: House = None,
@@ -76,7 +76,7 @@ def show_rules(
     )
 )
 def diff(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     other: Annotated[
         Path | None,
         typer.Argument(metavar="[OTHER]", help="Another scenario.", show_default=False),
@@ -167,7 +167,7 @@ def _houses(one: Path, other: Path, house: Path | None) -> tuple[Path | None, Pa
 
 @app.command(epilog=examples("rules words hall.toml"))
 def words(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     on: On = None,
     off: Off = None,
     house: House = None,

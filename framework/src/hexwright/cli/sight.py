@@ -16,11 +16,13 @@ from hexwright.cli.common import (
 from hexwright.cli.maps import load_map, working
 from hexwright.cli.options import (
     AsJson,
+    AtStep,
     Conditions,
     House,
     Markers,
     Off,
     On,
+    SeenBy,
     Unmarked,
     complete_level,
     complete_place,
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
 MapPath = Annotated[
     Path,
     typer.Argument(
-        metavar="SCENARIO|BOARD",
-        help="A scenario file (TOML); or a board, as a file or in a format that is installed.",
+        metavar="SCENARIO|GAME|BOARD",
+        help="A scenario file (TOML); a saved game; or a board, in any format that is installed.",
         show_default=False,
     ),
 ]
@@ -90,6 +92,8 @@ def field(
     conditions: Conditions = None,
     markers: Markers = None,
     unmarked: Unmarked = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
     ] = None,
@@ -113,7 +117,9 @@ def field(
         from hexwright.report.png import renderer
 
         renderer()  # what is not there is told before the work
-    loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
+    loaded = load_map(
+        scenario, sections, on, off, conditions, markers, unmarked, house=house, at=at, side=side
+    )
     with working("looking"):
         found = look(loaded, place, level, levels=names(levels))
     if svg is not None or png is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import load, progress, show, show_json
+from hexwright.cli.common import load_file, progress, show, show_json
 from hexwright.cli.options import AsJson, House, ScenarioPath
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def simulate(
     from hexwright.errors import HexwrightError
 
     found: list[Simulated] = []
-    loaded = load(scenario, house=house)
+    loaded = load_file(scenario, house)
     for hook, lacks in (("sequence_of_play", "has phases"), ("outcome", "says when it is over")):
         if not loaded.ruleset.hook(hook):
             hint = "play it with `hexwright play`, or with a section that does"

@@ -16,13 +16,13 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    ScenarioPath,
+    PlayedPath,
     Unmarked,
 )
 
 
 def supply(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     piece: Mover,
     side: Annotated[
         str,

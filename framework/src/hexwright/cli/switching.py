@@ -14,13 +14,13 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    ScenarioPath,
+    PlayedPath,
     Unmarked,
 )
 
 
 def switches(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     on: On = None,
     off: Off = None,
     conditions: Conditions = None,

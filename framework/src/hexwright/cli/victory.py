@@ -15,13 +15,13 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    ScenarioPath,
+    PlayedPath,
     Unmarked,
 )
 
 
 def victory(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     side: Annotated[
         str,
         typer.Argument(metavar="SIDE", help="Whose points; only how the game ends if left out."),

@@ -15,7 +15,7 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    ScenarioPath,
+    PlayedPath,
     Unmarked,
     complete_place,
 )
@@ -51,7 +51,7 @@ def _complete(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def why(
-    scenario: ScenarioPath,
+    scenario: PlayedPath,
     question: Annotated[
         list[str],
         typer.Argument(
