@@ -27,14 +27,17 @@ def test_what_a_piece_sees_is_shaded_told_and_accounted_for(hall: Callable[..., 
     page.page.get_by_role("button", name="O5.31").click()
     assert page.page.locator(".mark-word", has_text="O5.31").count() == 6
     page.picture("field-C")
-    # to another place by a drag, to other Locations by a box, to another tab without shades
+    # to another place by a drag, to other Locations by a box, to other tabs and back
     page.drag("K18", "K20", steps=3)
     page.until("#field-told", "K20 sees")
     page.page.get_by_label("roof").check()
     page.until("#field-told", "sees 43 of 106 Locations")
     assert "levels=ground%2Croof" in page.page.url
-    page.page.get_by_role("tab", name="Line").click()
+    page.page.get_by_role("tab", name="Markers").click()
     assert page.page.locator(".shade").count() == 0
+    page.page.get_by_role("tab", name="Field").click()
+    page.page.mouse.move(*page.point("K18"))
+    page.until("#readout", "K18: blocked by O5.31")
 
 
 @pytest.mark.skipif(not BOARD.exists(), reason="../shared/boards/bdRBv2 is not there")

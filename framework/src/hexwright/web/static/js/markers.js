@@ -14,7 +14,7 @@ let search, list, values, place, told, there, undo;
 
 export const panel = {
   build(body) {
-    search = h("input", { id: "marker-search", type: "search", placeholder: "smoke, rubble, breach …", autocomplete: "off", oninput: choices });
+    search = h("input", { id: "marker-search", type: "search", placeholder: "part of its name", autocomplete: "off", oninput: choices });
     list = h("select", { id: "marker-kind", size: 7, "aria-label": "Kinds of markers", onchange: () => fields() });
     values = h("div", { id: "marker-values" });
     place = h("input", { id: "marker-place", size: 10, autocomplete: "off", spellcheck: "false" });

@@ -38,7 +38,7 @@ export const panel = {
   },
   shown() {
     here = true;
-    pointing.use({ click, hover, drag: (one) => store.set({ from: pointing.kept("from", one) }) });
+    pointing.use({ click, hover });
     changed();
   },
   left() {
@@ -140,11 +140,13 @@ function hover(one) {
     || `${one.hex}: not within reach`;
 }
 
-/** A click on what is reached shows the way; elsewhere, or on the end of that way, one starts anew. */
+/** A click on what is reached shows the way; else a piece starts there, or whoever needs no piece for its MF. */
 function click(one) {
   const [there] = found?.by.get(one) ?? [];
+  const next = pointing.meant(one);
   if (there?.from && there.place !== store.get().goal) store.set({ goal: there.place });
-  else store.set({ from: pointing.meant(one), goal: "" });
+  else if (hexes.piece(next) || store.get().mf || !hexes.piece(store.get().from)) store.set({ from: next, goal: "" });
+  else store.set({ goal: "" });
 }
 
 function way() {

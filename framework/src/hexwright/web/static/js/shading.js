@@ -6,6 +6,7 @@ import { layers } from "./world.js";
 
 const VEIL = 0.68; // how much of a shade hides the map
 const [DARK, LIGHT, PALE] = ["#1d1c18", "#ffffff", 220];
+const MOST = 2500; // hexes whose names are written anew
 const shaded = s("g");
 const marked = s("g");
 layers.shades.append(shaded, marked);
@@ -24,20 +25,23 @@ export function ink(colour) {
 export function draw(cells, ring) {
   const paths = new Map(); // one for each shade: a browser is slow with thousands of elements
   const written = [];
+  const names = [];
   const all = [];
+  const hidden = !hexes.told().picture && cells.length < MOST; // names of ours that shades hide
   for (const [one, { colour, amount }] of cells) {
     const outline = hexes.outline(one);
     if (!paths.has(colour)) paths.set(colour, []);
     paths.get(colour).push(outline);
     all.push(outline);
-    if (amount) {
-      const [x, y] = hexes.px(one.at);
-      written.push(s("text", { x: x - 21, y: y + 5, fill: ink(colour) }, amount));
-    }
+    const [x, y] = hexes.px(one.at);
+    const fill = ink(colour);
+    if (hidden) names.push(s("text", { x, y: y - 18, fill }, one.hex));
+    if (amount) written.push(s("text", { x: x - 21, y: y + 5, fill }, amount));
   }
   shaded.replaceChildren(
     s("path", { d: all.join(""), fill: "#ffffff", "fill-opacity": 0.3 }),
     ...[...paths].map(([colour, outlines]) => s("path", { d: outlines.join(""), class: "shade", fill: colour, "fill-opacity": VEIL })),
+    s("g", { class: "names" }, ...names),
     s("g", { class: "amounts" }, ...written),
     ...(ring ? [s("path", { d: hexes.outline(ring), class: "ring under" }), s("path", { d: hexes.outline(ring), class: "ring" })] : []),
   );
@@ -63,4 +67,4 @@ export function clear() {
 
 /** A patch of a shade for a legend, with what is written on such a hex. */
 export const swatch = (colour, amount = "") =>
-  h("span", { class: "swatch", style: `background:${colour};color:${ink(colour)}`, "aria-hidden": "true" }, amount);
+  h("span", { class: "shade-sign", style: `background:${colour};color:${ink(colour)}`, "aria-hidden": "true" }, amount);
