@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hexwright.cli.common import changed
 from hexwright.cli.maps import load_map, working
 from hexwright.cli.options import Conditions, House, Markers, Off, On, Unmarked
 from hexwright.cli.sight import MapPath, Sections
@@ -49,7 +50,10 @@ def serve(
 
     with _bound(host, port) as bound:
         loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
-        served = Served(loaded)
+        more = [*(("--sections", sections) if sections.strip() else ())]
+        more += [*(("--house", house.name) if house else ())]
+        given = changed(on, off, conditions, markers, unmarked)
+        served = Served(loaded, given=given, more=tuple(more))
         with working("preparing"):
             served.warm()
         address = f"http://{_written(host)}:{bound.getsockname()[1]}/"

@@ -42,6 +42,40 @@ class Changes:
             what = f"{', '.join(both)}: both on and off"
             raise HexwrightError(what, hint="give one of the two")
 
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The same as options of a command, a word each."""
+        told = {
+            "--with": self.on,
+            "--without": self.off,
+            "--condition": self.conditions,
+            "--marker": self.markers,
+            "--unmark": self.unmarked,
+        }
+        return tuple(w for option, texts in told.items() for text in texts for w in (option, text))
+
+    def then(self, later: Changes) -> Changes:
+        """These changes with later ones besides, as one."""
+        switched = {*later.on, *later.off}
+        named = {*told_values(later.conditions, "condition")}
+        markers, unmarked = list(self.markers), list(self.unmarked)
+        for text in later.unmarked:
+            put = next((one for one in markers if marker_of(one)[:2] == marker_of(text)[:2]), None)
+            if put is None:
+                unmarked.append(text)
+            else:  # it was put by these
+                markers.remove(put)
+        return Changes(
+            on=(*(id_ for id_ in self.on if id_ not in switched), *later.on),
+            off=(*(id_ for id_ in self.off if id_ not in switched), *later.off),
+            conditions=(
+                *(one for one in self.conditions if not named & {*told_values([one], "")}),
+                *later.conditions,
+            ),
+            markers=(*markers, *later.markers),
+            unmarked=tuple(unmarked),
+        )
+
     def made(self, scenario: Scenario) -> Scenario:
         """The scenario with these changes: rules first, as they say what markers there are.
 

@@ -19,6 +19,7 @@ from hexwright.sight import field as look
 from hexwright.sight.looking import ALL
 from hexwright.sight.written import label_of
 
+NONE = Changes()
 MOST_HEXES = 20_000
 """No larger board is served: a browser would not show it."""
 MOST_KEPT = 24
@@ -38,13 +39,17 @@ class Served:
     """A scenario that is served.
 
     Attributes:
-        scenario: As its file has it.
+        scenario: It, before anybody on the page changes anything.
+        given: What the command that serves it changed of its file.
+        more: What else stood behind the file in that command, a word each.
 
     Raises:
         HexwrightError: if its board is too large.
     """
 
     scenario: Scenario
+    given: Changes = NONE
+    more: tuple[str, ...] = ()
     _views: OrderedDict[Changes, _View] = field(factory=OrderedDict, init=False, repr=False)
     _lock: Lock = field(factory=Lock, init=False, repr=False)
 

@@ -12,12 +12,11 @@ from litestar.di import NamedDependency
 from litestar.params import SkipValidation
 
 from hexwright.scenario.changes import Changes
-from hexwright.web.served import Served
+from hexwright.web.served import NONE, Served
 
 Told = dict[str, Any]
 Here = NamedDependency[SkipValidation[Served]]
 """What is served, for handlers."""
-NONE = Changes()
 
 
 @frozen(kw_only=True)

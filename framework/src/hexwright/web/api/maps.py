@@ -65,4 +65,13 @@ def image(served: Here) -> Response[bytes]:
     return Response(found.data, media_type=found.media_type)
 
 
-HANDLERS = (places, in_hex, ground, furniture, image)
+@post("/command", status_code=200, sync_to_thread=False)
+def command(data: JSONBody[Asked], served: Here) -> Told:
+    """What stands behind a command's name, so that it asks of the same: file and options."""
+    source = served.scenario.source
+    # the name alone: where it lies is the business of whoever serves it
+    words = [source.name if source else "", *served.more, *served.given.then(data.changes).options]
+    return {"words": words}
+
+
+HANDLERS = (command, places, in_hex, ground, furniture, image)

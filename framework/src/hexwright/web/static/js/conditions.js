@@ -5,24 +5,27 @@ import { h } from "./dom.js";
 import * as hexes from "./hexes.js";
 import * as store from "./store.js";
 
-let own = null; // a promise of the conditions that the file itself has
+let there = null; // a promise of the conditions that the file itself has
 
 /** The fields; they follow the rules. */
 export function form() {
   const body = h("form", { class: "how", "aria-label": "Conditions", onsubmit: (event) => event.preventDefault() });
+  const given = h("span", { class: "faint" });
+  const whole = h("details", { id: "conditions" }, h("summary", {}, "Conditions ", given), body);
   const fill = latest(async () => {
     const kinds = (await ask("words")).filter((one) => one.what === "condition");
     const told = await file();
-    const given = Object.fromEntries(store.get().conditions.map((text) => text.split(/=(.*)/s).slice(0, 2)));
+    const own = Object.fromEntries(store.get().conditions.map((text) => text.split(/=(.*)/s).slice(0, 2)));
     const focused = body.contains(document.activeElement) ? document.activeElement.id : "";
     body.replaceChildren(...kinds.map((kind) => h("label", {}, `${kind.word.replaceAll("_", " ")} `,
-      field(kind, given[kind.word] ?? String(told[kind.word] ?? kind.values.default)))));
-    body.hidden = !kinds.length;
+      field(kind, own[kind.word] ?? String(told[kind.word] ?? kind.values.default)))));
+    whole.hidden = !kinds.length;
+    given.textContent = store.get().conditions.join(", ");
     if (focused) document.getElementById(focused)?.focus();
   });
   store.onChanges(fill);
   fill();
-  return body;
+  return whole;
 }
 
 function field({ word, values }, now) {
@@ -41,13 +44,13 @@ const shown = (value) => (value === true ? "yes" : value === false ? "no" : valu
 /** The conditions of the file itself: those of the map, while nothing is changed. */
 function file() {
   const changed = Object.values(store.changes()).some((list) => list.length);
-  own ??= changed ? ask("places", {}, { under: {} }).then((places) => places.conditions) : Promise.resolve(hexes.told().conditions);
-  return own;
+  there ??= changed ? ask("places", {}, { under: {} }).then((places) => places.conditions) : Promise.resolve(hexes.told().conditions);
+  return there;
 }
 
 /** Have a condition at a value; nothing is said of one that is as the file has it. */
 async function put(word, value, usual) {
-  const there = (await file())[word] ?? usual;
+  const now = (await file())[word] ?? usual;
   const others = store.get().conditions.filter((text) => text.split("=")[0] !== word);
-  store.set({ conditions: String(there) === value ? others : [...others, `${word}=${value}`] });
+  store.set({ conditions: String(now) === value ? others : [...others, `${word}=${value}`] });
 }

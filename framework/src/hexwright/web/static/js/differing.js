@@ -63,7 +63,7 @@ function inShort({ changes, compared, fields: [field], ground }) {
 function told(found) {
   const rules = [...found.sections, ...found.rules, ...found.options];
   return [
-    rules.length > 1 ? folded(counted(rules.length, "rule or option", "rules and options"), rules, true) : null,
+    rules.length > 1 ? folded(`${rules.length} rules and options are otherwise`, rules, true) : null,
     found.changes.length ? h("ul", { class: "changes" }, ...found.changes.slice(0, MOST).map(answer)) : null,
     found.changes.length > MOST ? h("p", { class: "faint" }, `and ${found.changes.length - MOST} more`) : null,
     ...found.fields.map(field),
@@ -129,9 +129,11 @@ function draw() {
   const hatch = (id, d) => s("pattern", { id, width: 9, height: 9, patternUnits: "userSpaceOnUse" }, s("path", { d, class: id }));
   const of = (places) => new Set(places.map((place) => hexes.hexOf(place)).filter(Boolean));
   const shapes = (places, sort) => [...of(places)].map((one) => s("path", { d: hexes.outline(one), class: `differs ${sort}`, fill: `url(#hatch-${sort})` }));
+  const otherwise = of(Object.keys(last.ground.hexes));
   const { seen, lost } = last.fields[0] ?? { seen: [], lost: [] };
   marks.replaceChildren(
     s("defs", {}, hatch("hatch-gained", "M0 9L9 0"), hatch("hatch-lost", "M0 0L9 9")),
-    ...[...of(Object.keys(last.ground.hexes))].map((one) => s("path", { d: hexes.outline(one), class: "differs ground" })),
+    // what is otherwise nearly everywhere tells nothing on the map
+    ...(otherwise.size < hexes.all().length / 2 ? [...otherwise] : []).map((one) => s("path", { d: hexes.outline(one), class: "differs ground" })),
     ...shapes(seen, "gained"), ...shapes(lost, "lost"));
 }

@@ -10,6 +10,7 @@ import * as markers from "./markers.js";
 import * as pointing from "./pointing.js";
 import * as reach from "./reach.js";
 import * as rules from "./rules.js";
+import * as share from "./share.js";
 import * as store from "./store.js";
 import * as tabs from "./tabs.js";
 import * as world from "./world.js";
@@ -26,6 +27,7 @@ async function begin() {
   tabs.add("game", "Game", game.panel);
   tabs.begin();
   line.begin();
+  share.begin();
   const { from, to } = store.get();
   const ends = [from, to].map((place) => place && hexes.hexOf(place)).filter(Boolean);
   if (ends.length && store.get().tab === "line") world.frame(ends);

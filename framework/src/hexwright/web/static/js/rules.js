@@ -12,6 +12,7 @@ import { groups } from "./switches.js";
 let rows = [];
 let wanted = null; // the switch that was flipped last: its id, and whether it is to be on
 let before = { on: [], off: [] }; // the rules of the view before its last flip
+let first = true; // whether what is compared first is what the view was opened with
 let search, only, list, own, told, differences;
 
 export const panel = {
@@ -23,15 +24,12 @@ export const panel = {
     own = h("div", { id: "view-changes" });
     list = h("div", { id: "rule-list" });
     differences = differing.part();
-    body.append(conditions.form(),
+    body.append(
       h("form", { class: "rule-search", role: "search", onsubmit: (event) => event.preventDefault() }, search, h("label", {}, only, " changed only")),
-      own, h("section", { id: "differing-part", "aria-label": "What changed" }, ...differences.elements), told, list);
+      conditions.form(), own, h("section", { id: "differing-part", "aria-label": "What changed" }, ...differences.elements), told, list);
     document.addEventListener("keydown", slash);
-    store.on(["on", "off"], compare);
     store.onChanges(refresh);
     refresh();
-    if (flipped().length) differences.compare(before, "This view");
-    before = { on: store.get().on, off: store.get().off };
   },
   shown: () => differing.show(true),
   left: () => differing.show(false),
@@ -47,26 +45,33 @@ function slash(event) {
 }
 
 const refresh = latest(async () => {
+  const meant = wanted; // another one may be flipped meanwhile
   rows = (await ask("switches")).switches;
-  const row = wanted && rows.find((one) => one.id === wanted.id);
-  const stubborn = row && row.on !== wanted.on;
-  const { id, on } = wanted ?? {};
-  wanted = null;
   render();
   trouble(null);
-  if (stubborn) store.set(insist(id, on)); // something else switches it besides
+  if (wanted === meant) wanted = null;
+  const row = meant && rows.find((one) => one.id === meant.id);
+  if (row && row.on !== meant.on) store.set(insist(meant.id, meant.on)); // something else switches it besides
+  else compare();
 });
 
-/** Tell what the rules as they are now change of those before. */
+/** Tell what the rules as they are now change of those before; at first, of those of the file. */
 function compare() {
   const { on, off } = store.get();
-  if (on.length || off.length || before.on.length || before.off.length) differences.compare(before, "The last flip");
+  if (same(before.on, on) && same(before.off, off)) return;
+  differences.compare(before, first ? "This view" : "The last flip");
+  first = false;
   before = { on, off };
 }
 
+const same = (some, others) => some.length === others.length && some.every((one) => others.includes(one));
+
 function turn(row) {
+  first = false;
   wanted = { id: row.id, on: !row.on };
-  set(flip(row.id, !row.on));
+  const lists = flip(row.id, !row.on);
+  if (row.can) store.set(lists); // the server has said so
+  else set(lists);
 }
 
 /** Have these lists, if the rules go together then. */

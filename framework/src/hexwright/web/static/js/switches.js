@@ -12,8 +12,8 @@ export function groups(rows, { words, only, flip }) {
   const { on, off } = store.get();
   const changed = new Set([...on, ...off]);
   const fits = (row) => (!only || changed.has(row.id)) && words.every((word) => searched(row, titles).includes(word));
-  const found = Map.groupBy ? Map.groupBy(rows, (row) => row.section) : grouped(rows);
-  return [...found].flatMap(([section, all]) => {
+  const inForce = ([, all]) => (all.some((row) => row.on) ? 0 : 1);
+  return [...grouped(rows)].sort((a, b) => inForce(a) - inForce(b)).flatMap(([section, all]) => {
     const shown = all.filter(fits);
     return shown.length ? [group(section, all, shown, { changed, flip, sought: only || words.length > 0 })] : [];
   });
@@ -21,7 +21,10 @@ export function groups(rows, { words, only, flip }) {
 
 function grouped(rows) {
   const found = new Map();
-  for (const row of rows) found.set(row.section, [...(found.get(row.section) ?? []), row]);
+  for (const row of rows) {
+    if (!found.has(row.section)) found.set(row.section, []);
+    found.get(row.section).push(row);
+  }
   return found;
 }
 
@@ -40,7 +43,7 @@ function group(section, all, shown, { changed, flip, sought }) {
       opened.set(section, !list.hidden);
       head.setAttribute("aria-expanded", String(!list.hidden));
     } },
-  h("b", {}, section), h("span", {}, own?.title ?? ""), h("span", { class: "faint count" }, `${on} on, ${rules.length - on} off`));
+  h("b", {}, section), h("span", {}, own?.title ?? ""), h("span", { class: "faint tally" }, `${on} on, ${rules.length - on} off`));
   return h("section", { class: "group", "aria-label": section },
     h("div", { class: "head" }, own ? knob(own, changed, flip) : null, head), own ? notes(own) : null, list);
 }
