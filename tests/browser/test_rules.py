@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from typer.testing import CliRunner
 
@@ -69,8 +70,12 @@ def test_what_is_copied_gives_the_answer_of_the_page(
     hall: Callable[..., Any], tmp_path: Path
 ) -> None:
     """The command tells the same as the page; the file beside the scenario, too."""
-    page = hall(f"tab=line&{LINE}&off=O5.31", permissions=["clipboard-read", "clipboard-write"])
-    page.until("#verdict", "clear")
+    given = quote('{"leadership":-1}')
+    page = hall(
+        f"tab=line&{LINE}&off=O5.31&given={given}",
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    page.until("#account .sums", "drm")
     page.page.get_by_role("button", name="Copy the command").click()
     page.until("#copied", "copied: command")
     words = shlex.split(page.page.evaluate("navigator.clipboard.readText()"))
@@ -78,7 +83,10 @@ def test_what_is_copied_gives_the_answer_of_the_page(
     assert words[2] == HALL.name
     found = CliRunner().invoke(app, [words[1], str(HALL), *words[3:]])
     assert found.exit_code == 0, found.output
-    assert json.loads(found.output)["clear"]
+    told = json.loads(found.output)
+    assert told["clear"]
+    assert "leadership=-1" in words
+    page.until("#account .sums div", f"drm{told['drm']:+}")
     page.page.get_by_role("button", name="Copy the scenario").click()
     page.until("#copied", "copied: scenario")
     text = page.page.evaluate("navigator.clipboard.readText()")

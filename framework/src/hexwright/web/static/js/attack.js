@@ -5,21 +5,29 @@ import { h } from "./dom.js";
 import * as store from "./store.js";
 
 let words = null; // a promise of the kinds of attack, under the rules of this view
-let kind = "";
-let values = {};
-const heard = new Set();
 
 store.onChanges(() => { words = null; });
 
 /** Call `what` when it is asked otherwise. */
-export const onChange = (what) => heard.add(what);
+export const onChange = (what) => store.on(["fire", "given"], what);
+
+/** What was said of an attack, by name: kept in the address as JSON. */
+function values() {
+  try {
+    return Object(JSON.parse(store.get().given || "{}"));
+  } catch { // somebody wrote the address by hand
+    return {};
+  }
+}
+
+const chosenOf = (there) => there.find((one) => one.word === store.get().fire) ?? there[0];
 
 /** What an attack says besides its ends; null where no rule speaks of attacks. */
 export async function asked() {
   const there = await kinds();
   if (!there.length) return null;
-  const own = there.find((one) => one.word === kind) ?? there[0];
-  return { kind: own.word, values: Object.fromEntries(Object.entries(values).filter(([name]) => name in own.values)) };
+  const own = chosenOf(there);
+  return { kind: own.word, values: Object.fromEntries(Object.entries(values()).filter(([name]) => name in own.values)) };
 }
 
 function kinds() {
@@ -33,20 +41,21 @@ export function form() {
   const fill = async () => {
     try {
       const there = await kinds();
-      const own = there.find((one) => one.word === kind) ?? there[0];
+      const own = chosenOf(there);
       body.hidden = !own;
-      if (own) body.replaceChildren(chosen(there, own, fill), more(own));
+      if (own) body.replaceChildren(chosen(there, own), more(own));
     } catch (error) {
       trouble(error);
     }
   };
   store.onChanges(fill);
+  store.on(["fire"], fill);
   fill();
   return body;
 }
 
-function chosen(there, own, fill) {
-  const select = h("select", { id: "attack-kind", onchange: () => { kind = select.value; fill(); tell(); } },
+function chosen(there, own) {
+  const select = h("select", { id: "attack-kind", onchange: () => store.set({ fire: select.value === there[0].word ? "" : select.value }) },
     ...there.map((one) => h("option", { value: one.word }, one.word)));
   select.value = own.word;
   return h("label", {}, "Fire ", select);
@@ -58,15 +67,13 @@ function more(own) {
 }
 
 function field(name, usual) {
-  const now = values[name] ?? usual;
+  const now = values()[name] ?? usual;
   const put = (value) => {
-    if (value === usual) delete values[name];
-    else values[name] = value;
-    tell();
+    const { [name]: _, ...others } = values();
+    const given = value === usual ? others : { ...others, [name]: value };
+    store.set({ given: Object.keys(given).length ? JSON.stringify(given) : "" });
   };
   if (typeof usual === "boolean") return h("input", { type: "checkbox", checked: now, onchange: (event) => put(event.target.checked) });
   if (typeof usual === "number") return h("input", { type: "number", value: now, step: 1, onchange: (event) => put(Number(event.target.value)) });
   return h("input", { type: "text", value: now ?? "", onchange: (event) => put(event.target.value) });
 }
-
-const tell = () => heard.forEach((what) => what());

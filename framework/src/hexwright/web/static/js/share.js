@@ -53,8 +53,8 @@ function offer(title, text) {
 /** `hexwright los hall.toml C H --without 7.2 --json`: what tells on the command line what is shown. */
 export async function command() {
   const [file, ...options] = (await ask("command")).words;
-  const { tab, from, to, levels } = store.get();
-  const here = { file, options, from, to, levels };
+  const { tab } = store.get();
+  const here = { ...store.get(), file, options };
   return `hexwright ${(await (COMMANDS[tab] ?? COMMANDS.line)(here)).map(quoted).join(" ")}`;
 }
 
@@ -64,14 +64,17 @@ export const COMMANDS = {
     if (!from || !to) return ["rules", "show", file, ...options, "--json"];
     const fire = await attack.asked();
     if (!fire) return ["los", file, from, to, ...options, "--both-ways", "--profile", "--json"];
-    const { observer, ...given } = { observer: fire.observer, ...fire.values };
-    const more = [...(observer ? ["--observer", observer] : []), ...Object.entries(given).flatMap(([name, value]) => ["--given", `${name}=${value}`])];
+    const more = Object.entries(fire.values).flatMap(([name, value]) => ["--given", `${name}=${typeof value === "string" ? JSON.stringify(value) : value}`]);
     return ["fire", file, from, to, "--kind", fire.kind, ...more, ...options, "--both-ways", "--profile", "--json"];
   },
   field: async ({ file, options, from, levels }) =>
     (from ? ["field", file, from, "--levels", levels || "ground", ...options, "--json"] : ["places", file, ...options, "--json"]),
-  async rules({ file, options, from, to }) {
-    const { on, off } = store.get();
+  reach({ file, options, from, goal, mf, how }) {
+    const more = [...(how && how !== "move" ? ["--how", how] : []), ...options, "--json"];
+    if (from && goal) return ["move", file, from, goal, ...more];
+    return from ? ["reach", file, from, ...(mf ? ["--mf", mf] : []), ...more] : ["places", file, ...options, "--json"];
+  },
+  async rules({ file, options, from, to, on, off }) {
     if (!on.length && !off.length) return from && to ? COMMANDS.line({ file, options, from, to }) : ["rules", "switches", file, ...options, "--json"];
     const asked = [...(from ? ["--field", from] : []), ...(from && to ? ["--ask", `${from} - ${to}`] : [])];
     return ["rules", "diff", file, ...options, ...asked, "--quick", "--json"];

@@ -1,9 +1,9 @@
 // What is looked at: kept in the address, so that it can be shared. Panels subscribe to it.
 
 const LISTS = ["on", "off", "conditions", "markers", "unmarked"]; // what Changes has
-const TEXTS = ["tab", "from", "to", "levels", "mf", "how", "goal", "step"];
+const TEXTS = ["tab", "from", "to", "fire", "given", "levels", "mf", "how", "goal", "step"];
 
-const state = { tab: "line", from: "", to: "", levels: "", mf: "", how: "", goal: "", step: "", ...Object.fromEntries(LISTS.map((n) => [n, []])) };
+const state = { tab: "line", from: "", to: "", fire: "", given: "", levels: "", mf: "", how: "", goal: "", step: "", ...Object.fromEntries(LISTS.map((n) => [n, []])) };
 const heard = new Set();
 
 read();
