@@ -2,14 +2,13 @@
 
 import { ask, latest } from "./api.js";
 import { h, s } from "./dom.js";
+import * as ground from "./ground.js";
 import * as hexes from "./hexes.js";
 
 const LEAST = 0.08;
 const MOST = 8;
 const stage = document.getElementById("stage");
 const world = h("div", { id: "world" });
-const printed = h("img", { alt: "", id: "printed", draggable: "false", hidden: true });
-const ground = h("img", { alt: "", id: "ground", draggable: "false" });
 const over = s("svg", { id: "over", "aria-hidden": "true" });
 let box = [0, 0, 100, 100]; // left, top, width, height of the map in its own pixels
 let view = { x: 0, y: 0, scale: 1 };
@@ -22,27 +21,13 @@ export const layers = Object.fromEntries(
 
 /** Put the map on the page. */
 export async function begin() {
-  world.append(printed, ground, over);
+  world.append(...ground.elements, over);
   over.append(...Object.values(layers));
   stage.append(world);
   await Promise.all([redraw(), furnish()]);
-  print();
   fit();
   stage.addEventListener("wheel", wheel, { passive: false });
   new ResizeObserver(() => place()).observe(stage);
-}
-
-/** Lay the picture of the printed map under all else, so that its hexes lie under ours. */
-function print() {
-  const { picture, grid } = hexes.told();
-  if (!picture) return;
-  const [across, down] = grid.pixels.map((pixels, n) => pixels / picture.step[n]);
-  Object.assign(printed.style, {
-    left: `${-picture.origin[0] * across - box[0]}px`, top: `${-picture.origin[1] * down - box[1]}px`,
-    width: `${picture.size[0] * across}px`, height: `${picture.size[1] * down}px`,
-  });
-  printed.src = "/api/image";
-  printed.hidden = false;
 }
 
 /** Draw what stands on the map anew. */
@@ -54,18 +39,10 @@ export const furnish = latest(async () => {
 
 /** Draw the ground anew, under the changes of this view. */
 export const redraw = latest(async () => {
-  const picture = await ask("ground.svg");
-  const text = await picture.text();
-  box = text.match(/viewBox="([^"]+)"/)[1].split(" ").map(Number);
-  const [left, top, wide, high] = box;
-  const address = URL.createObjectURL(picture);
-  const last = ground.src;
-  ground.src = address;
-  await ground.decode();
-  if (last) URL.revokeObjectURL(last);
-  for (const element of [ground, over]) Object.assign(element.style, { width: `${wide}px`, height: `${high}px` });
-  over.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
-  Object.assign(world.style, { width: `${wide}px`, height: `${high}px` });
+  box = await ground.show(await ask("ground.svg"), hexes.told());
+  const [, , wide, high] = box;
+  over.setAttribute("viewBox", box.join(" "));
+  for (const element of [world, over]) Object.assign(element.style, { width: `${wide}px`, height: `${high}px` });
 });
 
 /** The point of the map under a point of the window. */
@@ -130,11 +107,15 @@ export function show(one) {
 function place() {
   // while it moves it is a picture that is shifted; it is drawn sharp when it rests
   world.classList.add("moving");
+  ground.rest(null);
   // what is drawn over the map keeps its size on the screen when the map is small
   world.style.setProperty("--unit", view.scale < 1 ? 1 / view.scale : 1 / Math.sqrt(view.scale));
   world.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   clearTimeout(resting);
-  resting = setTimeout(() => world.classList.remove("moving"), 160);
+  resting = setTimeout(() => {
+    world.classList.remove("moving");
+    ground.rest(view.scale);
+  }, 160);
 }
 
 function wheel(event) {
