@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from errno import EACCES, EADDRINUSE
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import changed
+from hexwright.cli.common import changed, load_file
 from hexwright.cli.maps import load_map, working
 from hexwright.cli.options import Conditions, House, Markers, Off, On, Unmarked
 from hexwright.cli.sight import MapPath, Sections
 
 if TYPE_CHECKING:
     from socket import socket
+
+    from hexwright.scenario import Scenario
 
 
 def serve(
@@ -25,6 +28,10 @@ def serve(
     conditions: Conditions = None,
     markers: Markers = None,
     unmarked: Unmarked = None,
+    game: Annotated[
+        Path | None,
+        typer.Option("--game", metavar="FILE", help="Watch this saved game of the scenario."),
+    ] = None,
     host: Annotated[
         str,
         typer.Option(
@@ -38,26 +45,57 @@ def serve(
     ] = 8080,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
-    """Look at a scenario's map in the browser.
+    """Look at a scenario's map in the browser, or watch a saved game.
 
     Drag a line between two hexes and see what the rules say of it; switch rules and see what
-    changes. The page's API is described at /schema. Ctrl-C stops it.
+    changes. A game is stepped through, and may go on meanwhile. The page's API is described at
+    /schema. Ctrl-C stops it.
     """
     _there()
+    from hexwright.game.file import is_game
     from hexwright.web.app import make_app
     from hexwright.web.guard import LOOPBACK
     from hexwright.web.served import Served
 
     with _bound(host, port) as bound:
-        loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
         more = [*(("--sections", sections) if sections.strip() else ())]
         more += [*(("--house", house.name) if house else ())]
         given = changed(on, off, conditions, markers, unmarked)
-        served = Served(loaded, given=given, more=tuple(more))
+        if game is None and is_game(scenario):
+            game = scenario
+        if game is None:
+            loaded = load_map(
+                scenario, sections, on, off, conditions, markers, unmarked, house=house
+            )
+        else:
+            _check_plain(game, sections, on, off, conditions, markers, unmarked)
+            loaded = _played(scenario, game, house)
+        served = Served(loaded, game, given=given, more=tuple(more))
         with working("preparing"):
             served.warm()
         address = f"http://{_written(host)}:{bound.getsockname()[1]}/"
         _run(make_app(served, (*LOOPBACK, host)), bound, address, browse=open_)
+
+
+def _check_plain(game: Path, *changed: str | list[str] | None) -> None:
+    """A game is served with the rules it was played with.
+
+    Raises:
+        HexwrightError: if other ones are asked for.
+    """
+    from hexwright.errors import HexwrightError
+
+    if any(changed):
+        hint = "leave that out, and switch them on the page"
+        what = "a game is served with the rules and markers it was played with"
+        raise HexwrightError(what, where=str(game), hint=hint)
+
+
+def _played(scenario: Path, game: Path, house: Path | None) -> Scenario:
+    """The scenario of a game, as it was before it began."""
+    from hexwright.game.journal import scenario_of
+
+    return load_file(scenario_of(game) if scenario == game else scenario, house)
 
 
 def _there() -> None:

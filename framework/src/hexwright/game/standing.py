@@ -37,7 +37,7 @@ def as_seen(scenario: Scenario, side: str) -> Scenario:
     if not side:
         return scenario
     known_side(side, Game(scenario=scenario).sides())
-    return scenario.in_state(seen(scenario, side))
+    return scenario.in_sight(seen(scenario, side))
 
 
 def summary(journal: Journal, scenario: Scenario) -> dict[str, Any]:

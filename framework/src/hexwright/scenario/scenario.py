@@ -226,6 +226,10 @@ class Scenario(Pictured):
         """The same in another state of play."""
         return self._in(self.situation.after(state))
 
+    def in_sight(self, state: State) -> Scenario:
+        """The same for somebody who sees no more than this state: what its file expects is gone."""
+        return evolve(self, expectations=(), visible={})._in(self.situation.after(state))
+
     def _in(self, situation: Situation) -> Scenario:
         played = {name: getattr(situation.state, name) for name in _PLAYED}
         later = evolve(self, **played)

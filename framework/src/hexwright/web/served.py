@@ -1,17 +1,22 @@
-"""What is served: a scenario, and the others that requests make of it by their changes."""
+"""What is served: a scenario or a saved game, and what requests make of it by their changes."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cached_property
+from pathlib import Path
 from threading import Lock
+from typing import Any
 
 from attrs import define, field, frozen
 
 from hexwright.board.image import BoardImage
 from hexwright.errors import HexwrightError
+from hexwright.game.file import telling
+from hexwright.game.journal import Journal
+from hexwright.game.standing import as_seen
 from hexwright.report.places import picture_of
 from hexwright.scenario import Scenario
 from hexwright.scenario.changes import Changes
@@ -36,45 +41,103 @@ class _View:
 
 @frozen(eq=False)
 class Served:
-    """A scenario that is served.
+    """A scenario that is served, or a game of it.
 
     Attributes:
-        scenario: It, before anybody on the page changes anything.
+        scenario: It, before anybody on the page changes anything, and before the game began.
+        game: The saved game, if one is watched.
         given: What the command that serves it changed of its file.
         more: What else stood behind the file in that command, a word each.
 
     Raises:
-        HexwrightError: if its board is too large.
+        HexwrightError: if its board is too large, or the game cannot be read.
     """
 
     scenario: Scenario
+    game: Path | None = None
     given: Changes = NONE
     more: tuple[str, ...] = ()
-    _views: OrderedDict[Changes, _View] = field(factory=OrderedDict, init=False, repr=False)
+    _views: OrderedDict[Any, _View] = field(factory=OrderedDict, init=False, repr=False)
     _lock: Lock = field(factory=Lock, init=False, repr=False)
+    _reading: Lock = field(factory=Lock, init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         n = len(self.scenario.board.grid)
         if n > MOST_HEXES:
             hint = f"at most {MOST_HEXES:,} hexes are; crop the board in its file"
             raise HexwrightError(f"a board of {n:,} hexes is not served", hint=hint)
+        if self.game is not None:
+            with self.journal():
+                pass
 
     @contextmanager
-    def under(self, changes: Changes) -> Iterator[Scenario]:
+    def under(self, changes: Changes, at: int | None = None, side: str = "") -> Iterator[Scenario]:
         """The scenario with some changes, for one thread at a time.
 
+        Args:
+            changes: What is otherwise. What is concealed is so by the rules of the game itself.
+            at: The step of the game after which it is; the last if none is named.
+            side: Who looks: nothing is in it that is concealed from this side.
+
         Raises:
-            HexwrightError: if they do not fit it.
+            HexwrightError: if they do not fit it; if there is no such step or side.
         """
+        key = (changes, at, side, self._written())
         with self._lock:
-            view = self._views.setdefault(changes, _View())
-            self._views.move_to_end(changes)
+            view = self._views.setdefault(key, _View())
+            self._views.move_to_end(key)
             while len(self._views) > MOST_KEPT:
                 self._views.popitem(last=False)
         with view.lock:
             if view.scenario is None:
-                view.scenario = changes.made(self.scenario)
+                view.scenario = changes.made(as_seen(self._after(at), side))
             yield view.scenario
+
+    @contextmanager
+    def journal(self) -> Iterator[Journal]:
+        """The saved game, open for one thread at a time.
+
+        Raises:
+            HexwrightError: if none is served; as ``Journal.open`` does.
+        """
+        if self.game is None:
+            hint = "serve a saved game, or a scenario with --game"
+            raise HexwrightError("no game is watched here", hint=hint)
+        with self._reading, Journal.open(self.game, self.scenario) as found:
+            yield found
+
+    @contextmanager
+    def begun(self, changes: Changes) -> Iterator[Scenario]:
+        """The scenario with some changes as its file has it, before any game, for one thread.
+
+        Raises:
+            HexwrightError: if they do not fit it.
+        """
+        if self.game is None:
+            with self.under(changes) as scenario:
+                yield scenario
+        else:
+            with self._reading:
+                yield changes.made(self.scenario)
+
+    def _after(self, at: int | None) -> Scenario:
+        """The scenario as a step of the game left it; as its file has it if there is no game."""
+        if self.game is None and at is None:
+            return self.scenario
+        with self.journal() as journal:
+            return journal.game(self.scenario, at).scenario
+
+    def _written(self) -> tuple[int, ...]:
+        """What is other when somebody has gone on with the game.
+
+        The file must not be opened for it: as it is closed, all that SQLite has locked in it for
+        this process would be free.
+        """
+        if self.game is None:
+            return ()
+        with telling(self.game):
+            told = self.game.stat()
+        return (told.st_ino, told.st_size, told.st_mtime_ns)
 
     def warm(self) -> None:
         """Do what the first question would wait for: compiling, and working out the Locations."""
@@ -87,3 +150,33 @@ class Served:
     def image(self) -> BoardImage | None:
         """The printed map's picture, if the board came with one."""
         return picture_of(self.scenario.board)
+
+
+@frozen(eq=False)
+class Shown:
+    """What is served, as one request asks to be shown it.
+
+    Attributes:
+        served: What is served.
+        at: The step of the game that is asked of; the last if none is named.
+        side: Who looks; everything is told if empty.
+    """
+
+    served: Served
+    at: int | None = None
+    side: str = ""
+
+    def under(self, changes: Changes) -> AbstractContextManager[Scenario]:
+        """The scenario in that state, as that side sees it; see ``Served.under``."""
+        return self.served.under(changes, self.at, self.side)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Of a command that asks of the same."""
+        at = () if self.at is None else ("--at", str(self.at))
+        return (*at, *(("--side", self.side) if self.side else ()))
+
+    @property
+    def image(self) -> BoardImage | None:
+        """The printed map's picture, if the board came with one."""
+        return self.served.image

@@ -6,6 +6,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from hexwright.web.api import games, maps, moving, rules, sight
+from hexwright.web.api.asked import showing
 from hexwright.web.served import Served
 
 
@@ -20,5 +21,5 @@ def router(served: Served) -> Router:
             *rules.HANDLERS,
             *games.HANDLERS,
         ],
-        dependencies={"served": Provide(lambda: served, sync_to_thread=False)},
+        dependencies={"served": Provide(showing(served))},
     )

@@ -68,10 +68,11 @@ def image(served: Here) -> Response[bytes]:
 @post("/command", status_code=200, sync_to_thread=False)
 def command(data: JSONBody[Asked], served: Here) -> Told:
     """What stands behind a command's name, so that it asks of the same: file and options."""
-    source = served.scenario.source
+    whole = served.served
+    source = whole.game or whole.scenario.source
     # the name alone: where it lies is the business of whoever serves it
-    words = [source.name if source else "", *served.more, *served.given.then(data.changes).options]
-    return {"words": words}
+    words = [source.name if source else "", *whole.more, *whole.given.then(data.changes).options]
+    return {"words": [*words, *served.options]}
 
 
 HANDLERS = (command, places, in_hex, ground, furniture, image)

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 from litestar import post
 from litestar.params import JSONBody
 
+from hexwright.errors import HexwrightError
 from hexwright.report.diff import compare
 from hexwright.report.rules import rules_json, words_json
 from hexwright.report.switches import switches_json
@@ -84,7 +85,10 @@ def diff(data: JSONBody[DiffAsked], served: Here) -> Told:
 @post("/toml", status_code=200, sync_to_thread=True)
 def toml(data: JSONBody[Asked], served: Here) -> Told:
     """`hexwright rules toml --json`: the scenario's file as it would be with the changes."""
-    with served.under(data.changes) as scenario:
+    if served.side:
+        hint = "leave the side out"
+        raise HexwrightError("a side does not see the scenario's file", hint=hint)
+    with served.served.begun(data.changes) as scenario:
         return {"toml": scenario_toml(scenario)}
 
 
