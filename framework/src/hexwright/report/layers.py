@@ -1,7 +1,7 @@
 """The map of a scenario in two layers, for a page that changes the upper one alone.
 
-Both are in the pixels of ``draw_scenario``. What is printed is the same in every state of play;
-what stands on it, and what markers lay over it, is not.
+Both are in the pixels of ``draw_scenario``. What is printed is the same in every state of play,
+but for hexsides that markers take away; what stands on it, and what markers lay over it, is not.
 """
 
 from __future__ import annotations
@@ -24,13 +24,18 @@ def draw_ground(scenario: Scenario, image: BoardImage | None = None, href: str =
     What stands on a hexside has its name in ``data-hexside``.
 
     Args:
-        scenario: The scenario; its pieces and markers are of no account.
+        scenario: The scenario; its pieces are of no account, and of its markers only those that
+            take printed hexsides away.
         image: What is printed, to be drawn over; see ``read_image``.
         href: Where the image is to be found, if it is not to be put into the file.
     """
+    drawn = scenario_sheet(scenario)[0]
+    printed, there = _printed(drawn), {*drawn.hexsides}
     sheet = evolve(
-        _printed(scenario_sheet(scenario)[0]), image=image, named=image is None, href=href
-    )
+        printed, image=image, named=image is None, href=href,
+        colours={**drawn.colours, **_colours(printed)},
+        hexsides=tuple(side for side in printed.hexsides if side in there),
+    )  # fmt: skip
     left, top, right, bottom = extent(sheet)
     box = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
     parts = "\n".join([title(scenario.title), *sheet.elements()])
@@ -46,7 +51,8 @@ def draw_furniture(scenario: Scenario) -> str:
 
     In it are two groups: ``laid``, what markers lay over hexes and hexsides, and ``standing``, the
     other markers, each with its place in ``data-at``, and the pieces, each with ``data-name`` and
-    ``data-hex``. Printed hexsides that markers took away are named in ``data-hides``.
+    ``data-hex``. Printed hexsides that markers took away are named in ``data-hides``; while they
+    are the same, the ground is.
 
     Args:
         scenario: In a state of play, or in what a side sees of one.
@@ -55,8 +61,7 @@ def draw_furniture(scenario: Scenario) -> str:
     printed = _printed(sheet)
     grid, left = sheet.board.grid, {*sheet.hexsides}
     # terrain that is printed too has the colour it has there
-    known = {name: printed.colour(name) for name in (*printed.ground, *printed.sides)}
-    sheet = evolve(sheet, colours={**sheet.colours, **known})
+    sheet = evolve(sheet, colours={**sheet.colours, **_colours(printed)})
     hides = [grid.side_name(s.hex, s.side) for s in sheet.board.hexsides if s not in left]
     laid = element("g", "\n".join(_laid(sheet)), class_="laid")
     standing = element("g", "\n".join(furniture(sheet, bare, scenario.pieces)), class_="standing")
@@ -68,6 +73,11 @@ def draw_furniture(scenario: Scenario) -> str:
 
 def _printed(sheet: Sheet) -> Sheet:
     return evolve(sheet, hexsides=sheet.board.hexsides, laid={}, pieces={})
+
+
+def _colours(printed: Sheet) -> dict[str, str]:
+    """What each printed terrain is drawn in."""
+    return {name: printed.colour(name) for name in (*printed.ground, *printed.sides)}
 
 
 def _laid(sheet: Sheet) -> Iterator[str]:
