@@ -1,16 +1,16 @@
 // Asking the server. What is wrong is told by the server, in words for people.
 
-import { changes } from "./store.js";
+import { changes, seen } from "./store.js";
 
 /** What the server said is wrong. */
 export class Trouble extends Error {}
 
-/** Ask a question under the changes of this view; JSON comes back, or a Blob of a picture. */
+/** Ask a question under the changes of this view, of the step that it shows; JSON comes back, or a Blob of a picture. */
 export async function ask(what, body = {}, { signal, under = changes() } = {}) {
   const answer = await fetch(`/api/${what}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...body, changes: under }),
+    body: JSON.stringify({ ...seen(), changes: under, ...body }),
     signal,
   });
   if (!answer.ok) throw new Trouble(await told(answer));

@@ -21,6 +21,7 @@ export function begin() {
   store.on(["from", "to"], changed);
   store.onChanges(changed);
   attack.onChange(changed);
+  hexes.onTaken(() => thread.marks(store.get().from, store.get().to));
   changed();
 }
 

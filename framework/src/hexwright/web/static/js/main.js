@@ -1,6 +1,6 @@
 // The page begins here.
 
-import { ask, trouble } from "./api.js";
+import { ask, latest, trouble } from "./api.js";
 import { h } from "./dom.js";
 import * as field from "./field.js";
 import * as game from "./game.js";
@@ -16,6 +16,7 @@ import * as tabs from "./tabs.js";
 import * as world from "./world.js";
 
 async function begin() {
+  await game.begin();
   await map();
   await world.begin();
   pointing.begin();
@@ -33,7 +34,7 @@ async function begin() {
   if (ends.length && store.get().tab === "line") world.frame(ends);
   store.on(["on", "off"], world.redraw); // what is printed looks the same otherwise
   store.onChanges(world.furnish);
-  store.onChanges(() => map().catch(trouble));
+  store.onChanges(latest(map));
   window.hexwright = { windowPoint: (name) => world.toWindow(hexes.px(hexes.hex(name).at)) }; // for scripts and tests
   document.body.dataset.ready = "yes";
 }

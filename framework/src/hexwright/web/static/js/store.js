@@ -1,9 +1,9 @@
 // What is looked at: kept in the address, so that it can be shared. Panels subscribe to it.
 
 const LISTS = ["on", "off", "conditions", "markers", "unmarked"]; // what Changes has
-const TEXTS = ["tab", "from", "to", "fire", "given", "levels", "mf", "how", "goal", "step"];
+const TEXTS = ["tab", "from", "to", "fire", "given", "levels", "mf", "how", "goal", "step", "side"];
 
-const state = { tab: "line", from: "", to: "", fire: "", given: "", levels: "", mf: "", how: "", goal: "", step: "", ...Object.fromEntries(LISTS.map((n) => [n, []])) };
+const state = { ...Object.fromEntries(TEXTS.map((n) => [n, ""])), ...Object.fromEntries(LISTS.map((n) => [n, []])), tab: "line" };
 const heard = new Set();
 
 read();
@@ -39,8 +39,14 @@ export function on(names, what) {
   heard.add([names, what]);
 }
 
-/** Call `what` each time the scenario is another one: rules, conditions, markers. */
-export const onChanges = (what) => on(LISTS, what);
+/** Call `what` each time the scenario is another one: rules, conditions, markers, the step of a game, who looks. */
+export const onChanges = (what) => on([...LISTS, "step", "side"], what);
+
+/** The step of the game and who looks, as the API takes them. */
+export const seen = () => ({ at: state.step === "" ? null : Number(state.step), side: state.side });
+
+/** Tell those who subscribed that what some of the state stands for is another thing now. */
+export const again = (names) => tell(new Set(names));
 
 function tell(names) {
   for (const [wanted, what] of heard) {

@@ -10,14 +10,20 @@ export const sort = (ruling) => (!ruling.clear ? "blocked" : ruling.hindrance ? 
 /** Take the line off the map. */
 export const none = () => layers.thread.replaceChildren();
 
-/** Mark the ends, and let the line that is there follow them until the answer comes. */
-export function ends(from, to) {
+/** Mark the ends where they are; a piece may be elsewhere in another step of a game. */
+export function marks(from, to) {
   const found = [from, to].map((place) => place && hexes.hexOf(place));
   layers.marks.replaceChildren(...found.flatMap((one, n) => {
     if (!one) return [];
     const [x, y] = hexes.px(one.at);
     return [sign([x, y], "end-sign", s("circle", { r: 10, class: "end" }), s("text", { y: 4, class: "end-name" }, "AB"[n]))];
   }));
+  return found;
+}
+
+/** Mark the ends, and let the line that is there follow them until the answer comes. */
+export function ends(from, to) {
+  const found = marks(from, to);
   if (!found[0] || !found[1]) return;
   const at = points(...found.map((one) => hexes.px(one.at)));
   for (const line of layers.thread.querySelectorAll("line")) {

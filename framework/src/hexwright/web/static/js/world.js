@@ -13,6 +13,7 @@ const over = s("svg", { id: "over", "aria-hidden": "true" });
 let box = [0, 0, 100, 100]; // left, top, width, height of the map in its own pixels
 let view = { x: 0, y: 0, scale: 1 };
 let resting = 0;
+let hides = null; // printed hexsides that markers took away: the ground is drawn without them
 
 /** Layers of the picture above the ground, lowest first: SVG groups that others fill. */
 export const layers = Object.fromEntries(
@@ -34,7 +35,11 @@ export async function begin() {
 export const furnish = latest(async () => {
   const text = await (await ask("furniture.svg")).text();
   const read = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
-  layers.furniture.replaceChildren(...read.documentElement.children);
+  const [drawn] = read.documentElement.children;
+  layers.furniture.replaceChildren(drawn);
+  const gone = drawn.getAttribute("data-hides") ?? "";
+  if (gone !== (hides ?? gone)) redraw();
+  hides = gone;
 });
 
 /** Draw the ground anew, under the changes of this view. */
