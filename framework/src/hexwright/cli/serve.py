@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from errno import EACCES, EADDRINUSE
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from socket import socket
 
     from hexwright.scenario import Scenario
+
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Where all addresses of a computer are listened at, with one at which it is there itself."""
 
 
 def serve(
@@ -73,8 +77,15 @@ def serve(
         served = Served(loaded, game, given=given, more=tuple(more))
         with working("preparing"):
             served.warm()
-        address = f"http://{_written(host)}:{bound.getsockname()[1]}/"
-        _run(make_app(served, (*LOOPBACK, host)), bound, address, browse=open_)
+        listens, own_port = bound.getsockname()[:2]
+        everywhere = listens in EVERYWHERE
+        if host not in LOOPBACK and not listens.startswith("127."):
+            told = f"whoever reaches port {own_port} of this computer can ask, without a password"
+            typer.echo(f"warning: {told}", err=True)
+        shown = EVERYWHERE.get(listens, host)
+        address = f"http://{f'[{shown}]' if ':' in shown else shown}:{own_port}/"
+        app = make_app(served, (*LOOPBACK, host, listens), addresses=everywhere)
+        _run(app, bound, address, browse=open_)
 
 
 def _check_plain(game: Path, *changed: str | list[str] | None) -> None:
@@ -136,10 +147,6 @@ def _bound(host: str, port: int) -> socket:
         raise HexwrightError(f"cannot listen at {host} {port}: {told}", hint=hint) from None
 
 
-def _written(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
 def _run(app: object, bound: socket, address: str, *, browse: bool) -> None:
     """Serve until somebody stops it."""
     import uvicorn
@@ -148,11 +155,12 @@ def _run(app: object, bound: socket, address: str, *, browse: bool) -> None:
         app,  # type: ignore[arg-type]
         log_level="warning",
         server_header=False,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=1,
     )
     typer.echo(f"{address} (Ctrl-C stops it)")
     if browse:
         import webbrowser
 
         webbrowser.open(address)
-    uvicorn.Server(config).run([bound])
+    with suppress(KeyboardInterrupt):  # that is how it is meant to end
+        uvicorn.Server(config).run([bound])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
+from threading import Lock
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -55,25 +56,28 @@ def compose(
     request = Request(
         tuple(dict.fromkeys(sections)), frozenset(on), frozenset(off), _frozen(options or {})
     )
-    kept = _COMPOSED.setdefault(registry, OrderedDict())
     key = (request.sections, request.on, request.off, canonical(request.options))
-    if key in kept:
-        kept.move_to_end(key)
-        return kept[key]
+    with _one_at_a_time:
+        kept = _COMPOSED.setdefault(registry, OrderedDict())
+        if key in kept:
+            kept.move_to_end(key)
+            return kept[key]
     composer = Composer(registry, request)
     ruleset = composer.compose()
     if ruleset is None:
         raise CompositionError(once(composer.problems))
     for use in ruleset.outdated:
         use.warn()
-    kept[key] = ruleset
-    if len(kept) > MOST:
-        kept.popitem(last=False)
+    with _one_at_a_time:
+        kept[key] = ruleset
+        if len(kept) > MOST:
+            kept.popitem(last=False)
     return ruleset
 
 
 MOST = 32
 """So many rule sets of one registry are kept: who switches rules asks for the same ones again."""
+_one_at_a_time = Lock()  # threads may ask under different rule sets
 _COMPOSED: WeakKeyDictionary[Registry, OrderedDict[Any, RuleSet]] = WeakKeyDictionary()
 
 

@@ -6,11 +6,15 @@ name lead here. The first is told by Origin, the second by Host.
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import re
+from collections.abc import Iterable
+from ipaddress import ip_address
+from typing import cast
 
-from litestar.exceptions import HTTPException
-from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from hexwright.web.mistakes import told_response
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -25,31 +29,31 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
+_HOST = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 
 
-class Guard(ASGIMiddleware):
-    """Refuses requests that come under another name, or from another site's page.
+class Guard:
+    """Stands before an application, so that nothing of it sees a request that is refused.
+
+    It puts the headers of a page that is to be left alone on every answer, errors too.
 
     Args:
+        app: The application.
         hosts: Names and addresses that the server answers to.
+        addresses: Whether it answers to any address in figures besides: it listens at all that
+            this computer has. No site's name can be turned on us by figures.
     """
 
-    def __init__(self, hosts: tuple[str, ...] = LOOPBACK) -> None:
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], *, addresses: bool = False) -> None:
+        self.app = app
         self.hosts = frozenset(host.lower() for host in hosts)
+        self.addresses = addresses
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """Check a request, and put the headers of a page that is to be left alone on the answer."""
-        given = {k.decode("latin-1"): v.decode("latin-1") for k, v in scope["headers"]}
-        host = given.get("host", "")
-        if _name(f"//{host}") not in self.hosts:
-            hint = "open the address that the server printed, or start it with --host"
-            raise HTTPException(
-                f"this server does not answer to {host!r:.80} ({hint})", status_code=421
-            )
-        origin = given.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
-            told = f"a page of {origin!r:.80} may not ask this server"
-            raise HTTPException(told, status_code=403)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse a request, or pass it on."""
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -57,12 +61,45 @@ class Guard(ASGIMiddleware):
                 message["headers"] = [*message["headers"], *own]
             await send(message)
 
-        await next_app(scope, receive, sending)
+        status, what, hint = self._refused(scope["headers"])
+        if not status and not scope["path"].isprintable():  # files are asked for by their paths
+            status, what, hint = (
+                404,
+                "there is nothing at such a path",
+                "/schema tells what there is",
+            )
+        if status:
+            await told_response(status, what, hint)(scope, receive, sending)
+            return
+        if scope["method"] == "HEAD":  # whoever sends the answer leaves its body away
+            scope = cast(HTTPScope, {**scope, "method": "GET"})
+        await self.app(scope, receive, sending)
+
+    def _refused(self, headers: Iterable[tuple[bytes, bytes]]) -> tuple[int, str, str]:
+        """The status, what is wrong and what to do; 0 if nothing is."""
+        given = [(k.lower(), v.decode("latin-1")) for k, v in headers]
+        host = [v for k, v in given if k == b"host"]
+        if len(host) != 1 or not self._known(host[0]):
+            named = f"{host[0]!r:.80}" if host else "a request without Host"
+            hint = "open the address that the server printed, or start it with --host"
+            return 421, f"this server does not answer to {named}", hint
+        for k, origin in given:
+            if k == b"origin" and origin.lower() != f"http://{host[0].lower()}":
+                hint = "ask from the server's own page, or from a program that sends no Origin"
+                return 403, f"a page of {origin!r:.80} may not ask this server", hint
+        return 0, "", ""
+
+    def _known(self, host: str) -> bool:
+        read = _HOST.fullmatch(host)
+        if read is None:
+            return False
+        name = (read[1] or read[2]).lower()
+        return name in self.hosts or (self.addresses and _in_figures(name))
 
 
-def _name(url: str) -> str | None:
-    """The host's name in a URL; ``None`` if there is none."""
+def _in_figures(name: str) -> bool:
     try:
-        return urlsplit(url).hostname
+        ip_address(name)
     except ValueError:
-        return None
+        return False
+    return True

@@ -33,7 +33,7 @@ MOST_KEPT = 24
 
 @define
 class _View:
-    """A changed scenario, once it is made; one request at a time works on it."""
+    """A changed scenario, once it is made."""
 
     lock: Lock = field(factory=Lock)
     scenario: Scenario | None = None
@@ -72,7 +72,7 @@ class Served:
 
     @contextmanager
     def under(self, changes: Changes, at: int | None = None, side: str = "") -> Iterator[Scenario]:
-        """The scenario with some changes, for one thread at a time.
+        """The scenario with some changes, made once; any number of threads may ask it.
 
         Args:
             changes: What is otherwise. What is concealed is so by the rules of the game itself.
@@ -91,7 +91,7 @@ class Served:
         with view.lock:
             if view.scenario is None:
                 view.scenario = changes.made(as_seen(self._after(at), side))
-            yield view.scenario
+        yield view.scenario
 
     @contextmanager
     def journal(self) -> Iterator[Journal]:

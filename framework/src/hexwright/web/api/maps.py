@@ -61,7 +61,7 @@ def image(served: Here) -> Response[bytes]:
     """`hexwright board image`: the printed map's picture, if the board came with one."""
     found = served.image
     if found is None:
-        raise NotFoundException("this board came without a picture")
+        raise NotFoundException
     return Response(found.data, media_type=found.media_type)
 
 

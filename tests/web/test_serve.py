@@ -1,0 +1,113 @@
+"""``hexwright serve``: how it starts, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import importlib.util
+import signal
+import socket
+import subprocess
+import sys
+import time
+from importlib.resources import files
+from typing import Any
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from hexwright.cli import app
+
+from .conftest import HALL
+
+
+def refused(*words: str) -> str:
+    ran = CliRunner().invoke(app, ["serve", str(HALL), *words])
+    assert ran.exit_code == 2, ran.output
+    assert "Traceback" not in ran.output
+    return ran.stderr
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What would be served, in place of serving it."""
+    apps: list[Any] = []
+    monkeypatch.setattr("uvicorn.Server.run", lambda self, _: apps.append(self.config.app))
+    return apps
+
+
+def test_a_port_that_is_taken_is_told_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        told = refused("--port", str(port))
+    assert told == (
+        f"error: cannot listen at 127.0.0.1 {port}: Address already in use"
+        " (give another --port, or 0 for any)\n"
+    )
+
+
+@pytest.mark.parametrize("host", ["no such host", "192.0.2.1", "..", "a" * 300])
+def test_where_nobody_can_listen_is_told(host: str) -> None:
+    assert "(give another --host)" in refused("--host", host, "--port", "0")
+
+
+def test_without_the_extra_it_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = importlib.util.find_spec
+    monkeypatch.setattr(
+        "importlib.util.find_spec", lambda n, *a: None if n == "uvicorn" else there(n, *a)
+    )
+    told = refused("--port", "0")
+    assert told == "error: the page needs uvicorn (install it: pip install 'hexwright[web]')\n"
+
+
+@pytest.mark.parametrize(
+    ("host", "address", "warned"),
+    [
+        ("127.0.0.1", "127.0.0.1", False),
+        ("localhost", "localhost", False),
+        ("::1", "[::1]", False),
+        ("0.0.0.0", "127.0.0.1", True),
+    ],
+)
+def test_who_lets_the_network_ask_is_warned(
+    started: list[Any], host: str, address: str, warned: bool
+) -> None:
+    """And is shown an address that can be opened on this computer."""
+    ran = CliRunner().invoke(app, ["serve", str(HALL), "--host", host, "--port", "0"])
+    if "cannot listen at ::1" in ran.stderr:
+        pytest.skip("this computer has no IPv6")
+    assert ran.exit_code == 0, ran.output
+    assert ran.stdout.startswith(f"http://{address}:")
+    assert ("without a password" in ran.stderr) is warned
+    assert started[0].asgi_handler.addresses is warned
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_quietly_and_soon_while_a_browser_is_connected(sign: signal.Signals) -> None:
+    """A page that is open keeps its connection, which nobody waits for."""
+    command = [sys.executable, "-m", "hexwright", "serve", str(HALL), "--port", "0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[0]
+        with httpx.Client(base_url=address) as browser:
+            assert browser.get("/").status_code == 200
+            before = time.monotonic()
+            process.send_signal(sign)
+            out, err = process.communicate(timeout=20)
+        assert time.monotonic() - before < 8
+    assert (out, err) == ("", "")
+    assert process.returncode in (0, -sign)
+
+
+def test_the_help_imports_nothing_of_the_server() -> None:
+    """It answers at once."""
+    code = "import sys, hexwright.cli; print(*sorted({m.partition('.')[0] for m in sys.modules}))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert {"litestar", "uvicorn", "numpy", "msgspec"} & set(told.stdout.split()) == set()
+
+
+def test_the_page_is_part_of_the_package() -> None:
+    static = files("hexwright.web") / "static"
+    assert (static / "index.html").is_file()
+    assert (static / "js" / "main.js").is_file()
