@@ -8,16 +8,18 @@ import socket
 import subprocess
 import sys
 import time
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import httpx
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 from typer.testing import CliRunner
 
 from hexwright.cli import app
 
-from .conftest import HALL
+from .conftest import HALL, ROOT
 
 
 def refused(*words: str) -> str:
@@ -107,7 +109,12 @@ def test_the_help_imports_nothing_of_the_server() -> None:
     assert {"litestar", "uvicorn", "numpy", "msgspec"} & set(told.stdout.split()) == set()
 
 
-def test_the_page_is_part_of_the_package() -> None:
-    static = files("hexwright.web") / "static"
-    assert (static / "index.html").is_file()
-    assert (static / "js" / "main.js").is_file()
+def test_the_page_is_part_of_the_package(tmp_path: Path) -> None:
+    """What is built has all files of it."""
+    builder = WheelBuilder(str(ROOT / "framework"))
+    (wheel,) = builder.build(directory=str(tmp_path), versions=["standard"])
+    static = ROOT / "framework/src/hexwright/web/static"
+    page = {f"hexwright/web/static/{p.relative_to(static).as_posix()}" for p in static.rglob("*.*")}
+    with ZipFile(wheel) as packed:
+        assert page - set(packed.namelist()) == set()
+    assert "hexwright/web/static/js/main.js" in page

@@ -19,9 +19,7 @@ export async function ask(what, body = {}, { signal, under = changes() } = {}) {
 
 async function told(answer) {
   try {
-    const { detail, extra } = await answer.json();
-    const more = Array.isArray(extra) ? extra.filter((e) => e.message).map((e) => `${e.key}: ${e.message}`) : [];
-    return [detail, ...more].join("\n");
+    return (await answer.json()).detail;
   } catch {
     return `${answer.status} ${answer.statusText}`;
   }
