@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-
 from attrs import evolve, frozen
 from litestar import post
 from litestar.params import JSONBody
@@ -73,12 +71,8 @@ def diff(data: JSONBody[DiffAsked], served: Here) -> Told:
     """`hexwright rules diff --json`: what a change of rules changes."""
     after = data.changes
     before = evolve(after, on=data.base_on, off=data.base_off)
-    with ExitStack() as stack:
-        # one after the other in an order of their own, so that no two requests wait for each other
-        found = {c: stack.enter_context(served.under(c)) for c in sorted({before, after}, key=repr)}
-        told: Told = plain(
-            compare(found[before], found[after], data.ask, viewers=data.field, quick=data.quick)
-        )
+    with served.under(before) as first, served.under(after) as second:
+        told: Told = plain(compare(first, second, data.ask, viewers=data.field, quick=data.quick))
     return told
 
 
