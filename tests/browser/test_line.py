@@ -11,7 +11,7 @@ def test_a_dragged_line_is_answered_with_its_rules(hall: Callable[..., Any]) -> 
     page = hall()
     page.drag("L15", "K18")
     page.until("#verdict", "clear, hindrance +4")
-    page.until("#account", "drm+6")
+    page.until("#account", "DRM+6")
     account = page.text("#account")
     assert "O5.41" in account
     assert "replaced by O5.41" in account

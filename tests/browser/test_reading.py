@@ -33,7 +33,7 @@ def test_l_goes_through_the_levels_of_a_hex(hall: Callable[..., Any]) -> None:
 
 def test_on_a_telephone_nothing_lies_beside_the_screen(hall: Callable[..., Any]) -> None:
     page = hall("from=C&to=H", viewport={"width": 390, "height": 800}, has_touch=True)
-    page.until("#account", "drm+6")
+    page.until("#account", "DRM+6")
     for tab in TABS:
         page.page.locator(f"#tab-{tab}").click()
         wide = page.page.evaluate("document.documentElement.scrollWidth")

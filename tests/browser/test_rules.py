@@ -75,7 +75,7 @@ def test_what_is_copied_gives_the_answer_of_the_page(
         f"tab=line&{LINE}&off=O5.31&given={given}",
         permissions=["clipboard-read", "clipboard-write"],
     )
-    page.until("#account .sums", "drm")
+    page.until("#account .sums", "DRM")
     page.page.get_by_role("button", name="Copy the command").click()
     page.until("#copied", "copied: command")
     words = shlex.split(page.page.evaluate("navigator.clipboard.readText()"))
@@ -86,7 +86,7 @@ def test_what_is_copied_gives_the_answer_of_the_page(
     told = json.loads(found.output)
     assert told["clear"]
     assert "leadership=-1" in words
-    page.until("#account .sums div", f"drm{told['drm']:+}")
+    page.until("#account .sums div", f"DRM{told['drm']:+}")
     page.page.get_by_role("button", name="Copy the scenario").click()
     page.until("#copied", "copied: scenario")
     text = page.page.evaluate("navigator.clipboard.readText()")

@@ -37,7 +37,8 @@ def as_seen(scenario: Scenario, side: str) -> Scenario:
     if not side:
         return scenario
     known_side(side, Game(scenario=scenario).sides())
-    return scenario.in_sight(seen(scenario, side))
+    # what its file expects may be of what is not seen
+    return scenario.in_state(seen(scenario, side), expecting=False)
 
 
 def summary(journal: Journal, scenario: Scenario) -> dict[str, Any]:

@@ -194,5 +194,9 @@ def _judged(view: StepView) -> Ruling:
             **{name: added(told[name], terms) if name in told else None for name in columns},
         },
         terms={name: term for name, term in terms.items() if term.entries},
+        sums={
+            column.name: tuple(n for n in column.terms if terms[n].entries)
+            for column in (cost, *columns.values())
+        },
         facts=() if near else (f"{start.label} and {target.label} are not ADJACENT",),
     )

@@ -20,7 +20,7 @@ from hexwright.checked import named, names, natural, readable, whole, within
 Number = int | Fraction
 
 OWN_NAMES = frozenset(
-    {"question", "kind", "values", "terms", "entries", "facts", "trace", "rules"}
+    {"question", "kind", "values", "terms", "sums", "entries", "facts", "trace", "rules"}
     | {"explain", "to_json"}
 )
 """What every ruling has: no term and no answer is called so."""

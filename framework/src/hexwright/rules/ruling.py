@@ -65,6 +65,7 @@ class Ruling:
         kind: The sort of question, such as ``"los"``, ``"fire"`` or ``"move"``.
         values: The plain answers by name.
         terms: The terms that the answer is made of, by name.
+        sums: Of answers that add up terms, the names of those that are among ``terms``.
         entries: Everything that was said, in rule order, with what became of it.
         facts: What was so, in words, that no single contribution shows.
         trace: The traced line, for pictures.
@@ -74,6 +75,7 @@ class Ruling:
     kind: str
     values: Mapping[str, Any] = attrs.field(factory=dict, converter=_copied, hash=False)
     terms: Mapping[str, Term] = attrs.field(factory=dict, converter=_copied, hash=False)
+    sums: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict, converter=_copied, hash=False)
     _entries: Later[tuple[Entry, ...]] = attrs.field(default=(), converter=_entries, repr=False)
     _facts: Later[tuple[str, ...]] = attrs.field(default=(), converter=_facts, repr=False)
     _trace: Later[Any] = attrs.field(default=None, converter=_traced, repr=False)
@@ -147,7 +149,8 @@ class Ruling:
 
         Returns:
             ``question``, ``kind``, each of the values under its own name, ``rules``, ``facts``,
-            ``terms`` and ``entries``. A fraction is an int if it is whole, else ``"1/2"``.
+            ``terms``, ``sums`` and ``entries``. A fraction is an int if it is whole, else
+            ``"1/2"``.
         """
         return {
             "question": self.question,
@@ -163,6 +166,7 @@ class Ruling:
                 }
                 for name, term in self.terms.items()
             },
+            "sums": {name: list(terms) for name, terms in self.sums.items()},
             "entries": [_json(e) for e in self._all()],
         }
 

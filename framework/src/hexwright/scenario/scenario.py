@@ -222,13 +222,10 @@ class Scenario(Pictured):
 
     # --- changing ------------------------------------------------------------------------------
 
-    def in_state(self, state: State) -> Scenario:
-        """The same in another state of play."""
-        return self._in(self.situation.after(state))
-
-    def in_sight(self, state: State) -> Scenario:
-        """The same for somebody who sees no more than this state: what its file expects is gone."""
-        return evolve(self, expectations=(), visible={})._in(self.situation.after(state))
+    def in_state(self, state: State, *, expecting: bool = True) -> Scenario:
+        """The same in another state of play; what its file expects may be left out."""
+        bare = self if expecting else evolve(self, expectations=(), visible={})
+        return bare._in(self.situation.after(state))
 
     def _in(self, situation: Situation) -> Scenario:
         played = {name: getattr(situation.state, name) for name in _PLAYED}

@@ -141,6 +141,7 @@ def attack(
         kind="fire",
         values={"clear": view.clear, "allowed": allowed.value is not None, **values},
         terms={**shown, **({"attack": allowed} if allowed.entries else {})},
+        sums={c.name: tuple(n for n in c.terms if n in shown) for c in columns.values()},
         entries=Later(lambda: seen.entries),
         facts=Later(lambda: seen.facts),
         trace=Later(lambda: seen.trace),

@@ -2,9 +2,8 @@
 
 import { h } from "./dom.js";
 
-const OWN = new Set(["question", "kind", "rules", "facts", "terms", "entries", "blocks", "hindrances", "met", "line",
+const OWN = new Set(["question", "kind", "rules", "facts", "terms", "sums", "entries", "blocks", "hindrances", "met", "line",
   "outlines", "profile", "back"]);
-const SIGNED = /tem|hindrance|drm|modifier/;
 
 /** The whole account of a ruling: sums, a picture if there is one, terms with their entries, the rest, facts. */
 export function breakdown(ruling, picture = null) {
@@ -16,7 +15,7 @@ export function breakdown(ruling, picture = null) {
     sums(ruling),
     picture,
     ...terms.flatMap(([name, term]) => (term.entries.length ? [
-      h("h3", {}, `${name} `, h("b", {}, signed(name, term.value))), entries(term.entries)] : [])),
+      h("h3", {}, `${name} `, h("b", {}, signed(ruling, name, term.value))), entries(term.entries)] : [])),
     rest.length ? h("h3", {}, terms.length ? "the line and the rest" : "what the rules say") : null,
     rest.length ? entries(rest) : null,
     ruling.facts.length ? h("details", {}, h("summary", {}, counted(ruling.facts.length, "fact")),
@@ -28,7 +27,7 @@ export function sums(ruling) {
   const found = Object.entries(ruling).filter(([name, value]) => !OWN.has(name) && value !== null);
   return h("dl", { class: "sums" }, ...found.flatMap(([name, value]) => [
     h("div", { class: typeof value === "boolean" ? (value ? "yes" : "no") : "" },
-      h("dt", {}, name), h("dd", {}, typeof value === "boolean" ? (value ? "yes" : "no") : signed(name, value)))]));
+      h("dt", {}, label(name)), h("dd", {}, typeof value === "boolean" ? (value ? "yes" : "no") : signed(ruling, name, value)))]));
 }
 
 /** A line about a ruling: clear yes, hindrance +4. */
@@ -60,7 +59,18 @@ function grouped(said) {
   return [...found.values()];
 }
 
-const signed = (name, value) => (typeof value === "number" && value > 0 && SIGNED.test(name) ? `+${value}` : String(value));
+/** A number that adds to something has its sign: one that is made of nothing but what is added. */
+function signed(ruling, name, value) {
+  const parts = ruling.sums?.[name] ?? [name];
+  const adds = parts.length && parts.every((part) => {
+    const said = ruling.terms[part]?.entries.filter((one) => one.status === "counts") ?? [];
+    return part in ruling.terms && said.every((one) => one.kind === "modify") && (said.length || ruling.terms[part].base);
+  });
+  return typeof value === "number" && value > 0 && adds ? `+${value}` : String(value);
+}
+
+/** The name of an answer as players write it: the short ones are abbreviations. */
+const label = (name) => (name.length <= 3 ? name.toUpperCase() : name);
 const key = (entry) => [entry.rule, entry.amount, entry.place, entry.reason, entry.status].join("\n");
 
 /** Two facts, one fact. */
