@@ -65,6 +65,11 @@ def test_the_answers_of_a_step_are_those_of_the_commands(
         body = {"ask": {"a": "0303", "b": "0702"}, "both_ways": True} if what == "los" else {}
         found = client.post(f"/api/{what}", json={**asked, **body}).json()
         assert found == told(what, saved_game, *words, *how), what
+    for what in ("switches", "words"):
+        found = client.post(f"/api/{what}", json=asked).json()
+        assert found == told("rules", what, saved_game, *how), what
+    words = client.post("/api/command", json=asked).json()["words"]
+    assert words == [saved_game.name, *map(str, how)]
     found = client.post("/api/replay", json={"side": side, "first": 7, "last": 9}).json()
     assert found == told("replay", saved_game, "--from", 7, "--to", 9, *how[2:])
     assert len(found) == 3

@@ -11,12 +11,14 @@ from typer.core import TyperGroup
 from hexwright.cli.common import examples, load, show, show_json
 from hexwright.cli.options import (
     AsJson,
+    AtStep,
     Conditions,
     House,
     Markers,
     Off,
     On,
     PlayedPath,
+    SeenBy,
     Unmarked,
     complete_place,
     complete_rule,
@@ -52,13 +54,15 @@ def show_rules(
     on: On = None,
     off: Off = None,
     house: House = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     as_json: AsJson = False,
 ) -> None:
     """List the rules in force, in order.
 
     Tells each rule's section and options, and which rules it clears or replaces.
     """
-    loaded = load(scenario, on, off, house=house)
+    loaded = load(scenario, on, off, house=house, at=at, side=side)
     if as_json:
         from hexwright.report.rules import rules_json
 
@@ -105,6 +109,8 @@ def diff(
     markers: Markers = None,
     unmarked: Unmarked = None,
     house: House = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     ask: Annotated[
         list[str] | None,
         typer.Option("--ask", metavar='"FROM TO"', help="A further line to compare. Repeatable."),
@@ -144,8 +150,8 @@ def diff(
             "there is nothing to compare with", hint="give another scenario, --with or --without"
         )
     both = (conditions, markers, unmarked)
-    first = load(scenario, base_on, base_off, *both, house=houses[0])
-    second = load(other or scenario, on, off, *both, house=houses[1])
+    first = load(scenario, base_on, base_off, *both, house=houses[0], at=at, side=side)
+    second = load(other or scenario, on, off, *both, house=houses[1], at=at, side=side)
     found = compare(first, second, ask or (), viewers=viewers or (), quick=quick)
     if as_json:
         from hexwright.rules.ruling import plain
@@ -171,6 +177,8 @@ def words(
     on: On = None,
     off: Off = None,
     house: House = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     as_json: AsJson = False,
 ) -> None:
     """List the words that files and questions may use under these rules.
@@ -180,7 +188,7 @@ def words(
     """
     from hexwright.report.rules import words_json
 
-    rows = words_json(load(scenario, on, off, house=house))
+    rows = words_json(load(scenario, on, off, house=house, at=at, side=side))
     if as_json:
         show_json(rows)
         return

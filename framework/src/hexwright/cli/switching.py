@@ -9,12 +9,14 @@ import typer
 from hexwright.cli.common import load, show, show_json
 from hexwright.cli.options import (
     AsJson,
+    AtStep,
     Conditions,
     House,
     Markers,
     Off,
     On,
     PlayedPath,
+    SeenBy,
     Unmarked,
 )
 
@@ -27,6 +29,8 @@ def switches(
     markers: Markers = None,
     unmarked: Unmarked = None,
     house: House = None,
+    at: AtStep = None,
+    side: SeenBy = "",
     search: Annotated[
         str,
         typer.Option(
@@ -42,7 +46,7 @@ def switches(
     """
     from hexwright.report.switches import switches_json, switches_table
 
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
+    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side)
     told = switches_json(loaded, search)
     if as_json:
         show_json(told)
