@@ -314,6 +314,22 @@ def test_what_is_its_own_is_not_fired_at(war: War, plain: Any, works: RuleSet) -
 
 
 @switching_off("VB.Fog")
+def test_orders_are_not_seen_even_of_blocks_that_are(war: War, plain: Any) -> None:
+    scenario = war(
+        plain, "combat", "red", unit("RI", "infantry", "red", 2),
+        unit("RB", "heavy bomber", "red", 2), unit("BI", "infantry", "blue", 2),
+    )  # fmt: skip
+    after = Game(scenario=scenario).apply(Act("battle", at="C3"), Loaded((MISS,) * 9)).game
+    told = after.apply(Act("order", "RB", values={"to": "retreat", "aim": "C2"})).game
+    assert told.observation("red").pieces["RB"].attributes["orders"] == "retreat"
+    bare = after.state.pieces["RB"].attributes.keys() - {"orders", "aim"}
+    for game in (after, told):
+        assert game.observation("blue").pieces["RB"].attributes.keys() == bare
+    open_ = Game(scenario=told.scenario.without("VB.Fog"))
+    assert open_.observation("blue").pieces["RB"].attributes["aim"] == "C2"
+
+
+@switching_off("VB.Fog")
 def test_blocks_face_away_until_they_are_in_a_battle(war: War, plain: Any) -> None:
     scenario = war(
         plain, "combat", "red", unit("RI", "infantry", "red", 1), unit("BI", "infantry", "blue", 1),

@@ -31,19 +31,32 @@ def known_side(side: str, known: Collection[str]) -> str:
     return side
 
 
+Kept = dict[str, frozenset[str]]
+"""Attributes that are not seen of pieces that are, by the names of the pieces."""
+
+
 def hidden_from(scenario: Scenario, side: str) -> dict[str, Conceal]:
     """What a side does not see, by the names of the pieces."""
+    return concealment(scenario, side)[0]
+
+
+def concealment(scenario: Scenario, side: str) -> tuple[dict[str, Conceal], Kept]:
+    """What a side does not see: pieces, and attributes of others, by the names of the pieces."""
     situation = scenario.situation
     rules, question, there = situation.ruleset, "what is seen", situation.state.pieces
     found: dict[str, Conceal] = {}
+    kept: Kept = {}
     for bound in rules.hook("conceals"):
         for entry in rules.consult(bound, question, situation=situation, side=side):
             one: Conceal = entry.contribution
             if one.name not in there:
                 with rules.blame(bound, question):
                     raise ValueError(f"there is no piece {one.name!r}")
-            found[one.name] = one
-    return found
+            if one.attributes:
+                kept[one.name] = kept.get(one.name, frozenset()).union(one.attributes)
+            else:
+                found[one.name] = one
+    return found, kept
 
 
 def concealed(scenario: Scenario) -> frozenset[tuple[str, str]]:
@@ -62,11 +75,13 @@ def seen(scenario: Scenario, side: str) -> State:
     Names tell nothing: they are given anew in each state, by where the pieces are; and wherever
     else the state names a piece that is concealed, it has that name, or the entry is not there.
     """
-    return seen_with(scenario.situation.state, hidden_from(scenario, side))
+    return seen_with(scenario.situation.state, *concealment(scenario, side))
 
 
-def seen_with(state: State, hidden: Mapping[str, Conceal]) -> State:
+def seen_with(state: State, hidden: Mapping[str, Conceal], kept: Kept) -> State:
     """The state as it is seen by a side from which some pieces are hidden; see ``seen``."""
+    if kept:
+        state = evolve(state, pieces={n: _without(p, kept) for n, p in state.pieces.items()})
     pieces = {name: piece for name, piece in state.pieces.items() if name not in hidden}
     blank = [state.pieces[name] for name, one in hidden.items() if one.shown_as]
     called = dict.fromkeys(hidden, "")
@@ -93,6 +108,14 @@ def seen_with(state: State, hidden: Mapping[str, Conceal]) -> State:
         conditions=_renamed(state.conditions, called),
         counts=counts,
     )
+
+
+def _without(piece: Piece, kept: Kept) -> Piece:
+    """A piece with no more attributes than are seen; those left out look as usual."""
+    gone = kept.get(piece.name, frozenset()) & piece.attributes.keys()
+    if not gone:
+        return piece
+    return evolve(piece, attributes={n: v for n, v in piece.attributes.items() if n not in gone})
 
 
 def _renamed(values: Mapping[str, Any], called: Mapping[str, str]) -> dict[str, Any]:

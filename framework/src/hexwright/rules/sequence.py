@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 from attrs.validators import instance_of
 
-from hexwright.checked import frozen_map, named, readable
+from hexwright.checked import frozen_map, named, names, readable
 from hexwright.rules.contributions import Contribution
 
 
@@ -62,15 +62,17 @@ class Decision(Contribution):
 
 @frozen
 class Conceal(Contribution):
-    """A side does not see what a piece is.
+    """A side does not see what a piece is, or something of it.
 
     Attributes:
         name: Of the piece.
         shown_as: What it is seen as, such as ``"block"``; empty if it is not seen at all.
+        attributes: Names of attributes; if there are any, the piece is seen, but for these.
     """
 
     name: str = field(converter=named)
     shown_as: str = field(default="", converter=readable)
+    attributes: tuple[str, ...] = field(default=(), converter=names, kw_only=True)
 
 
 @frozen

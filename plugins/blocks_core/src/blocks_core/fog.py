@@ -13,7 +13,10 @@ FACING_AWAY = "block"
 
 @rule("VB.Fog")
 class Fog:
-    """The other side sees where a block is, and not which, but for the phase that it fights in."""
+    """The other side sees where a block is, and not which, but for the phase that it fights in.
+
+    What a block is told to do, nobody else sees, also between the rounds of a battle.
+    """
 
     @hookimpl
     def symbols(self) -> Iterator[Symbol]:
@@ -22,11 +25,14 @@ class Fog:
 
     @hookimpl
     def conceals(self, situation: Situation, side: str) -> Iterator[Conceal]:
-        """The other side's blocks that have been in no battle of this phase."""
+        """The other side's blocks that have been in no battle of this phase, and all orders."""
         shown, away = situation.state.counts, situation.once(facing_away)
         for piece in situation.state.pieces.values():
             name = piece.name
-            if piece.side != side and arm(piece) and (SEEN, name) not in shown:
+            if piece.side != side and arm(piece):
+                if (SEEN, name) in shown:
+                    yield Conceal(name, attributes=("orders", "aim"))
+                    continue
                 if name not in away:
                     away[name] = Conceal(name, FACING_AWAY)
                 yield away[name]
