@@ -59,7 +59,6 @@ class Served:
     more: tuple[str, ...] = ()
     _views: OrderedDict[Any, _View] = field(factory=OrderedDict, init=False, repr=False)
     _lock: Lock = field(factory=Lock, init=False, repr=False)
-    _reading: Lock = field(factory=Lock, init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         n = len(self.scenario.board.grid)
@@ -95,7 +94,7 @@ class Served:
 
     @contextmanager
     def journal(self) -> Iterator[Journal]:
-        """The saved game, open for one thread at a time.
+        """The saved game, open for this thread.
 
         Raises:
             HexwrightError: if none is served; as ``Journal.open`` does.
@@ -103,12 +102,12 @@ class Served:
         if self.game is None:
             hint = "serve a saved game, or a scenario with --game"
             raise HexwrightError("no game is watched here", hint=hint)
-        with self._reading, Journal.open(self.game, self.scenario) as found:
+        with Journal.open(self.game, self.scenario) as found:
             yield found
 
     @contextmanager
     def begun(self, changes: Changes) -> Iterator[Scenario]:
-        """The scenario with some changes as its file has it, before any game, for one thread.
+        """The scenario with some changes as its file has it, before any game.
 
         Raises:
             HexwrightError: if they do not fit it.
@@ -117,8 +116,7 @@ class Served:
             with self.under(changes) as scenario:
                 yield scenario
         else:
-            with self._reading:
-                yield changes.made(self.scenario)
+            yield changes.made(self.scenario)
 
     def _after(self, at: int | None) -> Scenario:
         """The scenario as a step of the game left it; as its file has it if there is no game."""
