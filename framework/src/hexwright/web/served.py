@@ -21,6 +21,7 @@ from hexwright.report.places import picture_of
 from hexwright.scenario import Scenario
 from hexwright.scenario.changes import Changes
 from hexwright.sight import field as look
+from hexwright.sight.compiled import KEPT, kernels
 from hexwright.sight.looking import ALL
 from hexwright.sight.written import label_of
 
@@ -140,6 +141,8 @@ class Served:
     def warm(self) -> None:
         """Do what the first question would wait for: compiling, and working out the Locations."""
         there = self.scenario.situation.locations
+        if len(there) >= KEPT:
+            kernels()  # a page asks for field after field: none alone would be worth compiling for
         first = self.scenario.name_of(self.scenario.situation.ground.hexes[int(there.hex[0])])
         with suppress(HexwrightError):  # whoever asks is told
             look(self.scenario, label_of(first, there.names[0]), levels=ALL)
