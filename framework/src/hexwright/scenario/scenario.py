@@ -187,8 +187,7 @@ class Scenario(Pictured):
         Raises:
             RuleFailed: if a rule raises.
         """
-        asked = (check_one(self, expectation) for expectation in self.expectations)
-        return (*check_lines(self, self.visible), *asked)
+        return (*check_lines(self, self.visible), *(check_one(self, e) for e in self.expectations))
 
     # --- doing ---------------------------------------------------------------------------------
 
@@ -224,8 +223,8 @@ class Scenario(Pictured):
 
     def in_state(self, state: State, *, expecting: bool = True) -> Scenario:
         """The same in another state of play; what its file expects may be left out."""
-        bare = self if expecting else evolve(self, expectations=(), visible={})
-        return bare._in(self.situation.after(state))
+        own = self if expecting else evolve(self, expectations=(), visible={})
+        return own._in(self.situation.after(state))
 
     def _in(self, situation: Situation) -> Scenario:
         played = {name: getattr(situation.state, name) for name in _PLAYED}
