@@ -204,6 +204,11 @@ def test_a_board_without_a_file_cannot_be_named(scenarios: list[Scenario]) -> No
         scenario_toml(attrs.evolve(scenarios[0], source=None))
 
 
+def test_a_game_under_way_is_no_scenario(scenarios: list[Scenario]) -> None:
+    with pytest.raises(HexwrightError, match="how far a game is"):
+        scenario_toml(attrs.evolve(scenarios[0], turn=2))
+
+
 def test_markers_that_a_program_put_are_told(scenarios: list[Scenario]) -> None:
     hall = scenarios[0]
     made = hall.with_markers(Marker("smoke", hall.board.grid.parse("K15"), {"level": 1}))

@@ -40,10 +40,15 @@ def test_a_rule_that_is_switched_off_opens_the_line_it_blocked(hall: Callable[..
     assert page.page.locator(".differs.gained").count() == 8
     assert switch(page, "O5.31").get_attribute("aria-checked") == "false"
     page.picture("rules-O5.31-off")
+    command = page.page.evaluate("import('/static/js/share.js').then((share) => share.command())")
+    more = "--without O5.31 --field K15 --ask 'K15 - L16' --quick --json"
+    assert command == f"hexwright rules diff scenario.toml {more}"
     # undone, nothing is left of it
     page.page.get_by_role("button", name="Undo O5.31").click()
     page.until("#verdict", "blocked by O5.31")
     page.until(".differing", "8 no longer")
+    command = page.page.evaluate("import('/static/js/share.js').then((share) => share.command())")
+    assert "diff scenario.toml --base-without O5.31 --field" in command
     assert "off=" not in page.page.url
     assert page.page.locator("#view-changes li").count() == 0
 

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from hexwright.cli.common import examples, load, show, show_json
+from hexwright.cli.maps import load_map
 from hexwright.cli.options import (
     AsJson,
     AtStep,
@@ -23,6 +24,7 @@ from hexwright.cli.options import (
     complete_place,
     complete_rule,
 )
+from hexwright.cli.sight import MapPath, Sections
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -80,11 +82,12 @@ def show_rules(
     )
 )
 def diff(
-    scenario: PlayedPath,
+    scenario: MapPath,
     other: Annotated[
         Path | None,
         typer.Argument(metavar="[OTHER]", help="Another scenario.", show_default=False),
     ] = None,
+    sections: Sections = "",
     on: On = None,
     off: Off = None,
     base_on: Annotated[
@@ -150,8 +153,9 @@ def diff(
             "there is nothing to compare with", hint="give another scenario, --with or --without"
         )
     both = (conditions, markers, unmarked)
-    first = load(scenario, base_on, base_off, *both, house=houses[0], at=at, side=side)
-    second = load(other or scenario, on, off, *both, house=houses[1], at=at, side=side)
+    looked: dict[str, Any] = {"at": at, "side": side}
+    first = load_map(scenario, sections, base_on, base_off, *both, house=houses[0], **looked)
+    second = load_map(other or scenario, sections, on, off, *both, house=houses[1], **looked)
     found = compare(first, second, ask or (), viewers=viewers or (), quick=quick)
     if as_json:
         from hexwright.rules.ruling import plain

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from hexwright.cli.common import load, show, show_json
+from hexwright.cli.common import show, show_json
+from hexwright.cli.maps import load_map
 from hexwright.cli.options import (
     AsJson,
     AtStep,
@@ -15,14 +16,15 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    PlayedPath,
     SeenBy,
     Unmarked,
 )
+from hexwright.cli.sight import MapPath, Sections
 
 
 def switches(
-    scenario: PlayedPath,
+    scenario: MapPath,
+    sections: Sections = "",
     on: On = None,
     off: Off = None,
     conditions: Conditions = None,
@@ -46,7 +48,8 @@ def switches(
     """
     from hexwright.report.switches import switches_json, switches_table
 
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side)
+    both = (conditions, markers, unmarked)
+    loaded = load_map(scenario, sections, on, off, *both, house=house, at=at, side=side)
     told = switches_json(loaded, search)
     if as_json:
         show_json(told)

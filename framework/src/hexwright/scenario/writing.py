@@ -30,13 +30,16 @@ def scenario_toml(scenario: Scenario) -> str:
 
     It is the text of the scenario's own file, with comments and order, in which rules, options,
     markers and conditions are as the scenario has them; what is as it was is not touched. A board
-    under some rules, without a file, gets a new text. Pieces stay as the file has them, and how far
-    play is no file can say.
+    under some rules, without a file, gets a new text. Pieces stay as the file has them.
 
     Raises:
         HexwrightError: if there is no file it came from, or it cannot be read or edited any more;
-            as Problems, if the board of a new text has terrain that no installed rule declares.
+            if it is a game under way; as Problems, if the board of a new text has terrain that no
+            installed rule declares.
     """
+    if scenario.phase or scenario.turn or scenario.position:
+        hint = "give the scenario that it began with"
+        raise HexwrightError("how far a game is, no scenario's file can say", hint=hint)
     if scenario.source is None:
         hint = "write its board into a file first: hexwright.board.save_board"
         raise HexwrightError("a scenario without a file has no board that can be named", hint=hint)

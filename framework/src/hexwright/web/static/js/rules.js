@@ -6,32 +6,44 @@ import * as differing from "./differing.js";
 import { h } from "./dom.js";
 import { flip, flipped, insist, undone } from "./flips.js";
 import { counted } from "./ruling.js";
+import { COMMANDS } from "./share.js";
 import * as store from "./store.js";
 import { groups } from "./switches.js";
 
+const RESTS = 400; // milliseconds after which what changed is asked anew for another line
 let rows = [];
 let wanted = null; // the switch that was flipped last: its id, and whether it is to be on
 let before = { on: [], off: [] }; // the rules of the view before its last flip
 let first = true; // whether what is compared first is what the view was opened with
-let search, only, list, own, told, differences;
+let compared = null; // those that were compared with last, and what that is called
+let told = ""; // what was asked of that
+let timer = 0;
+let search, only, list, own, number, differences;
 
 export const panel = {
   build(body) {
     search = h("input", { type: "search", id: "rule-search", placeholder: "number, title, citation", "aria-label": "Search the rules",
       autocomplete: "off", spellcheck: "false", "aria-keyshortcuts": "/", oninput: render });
     only = h("input", { type: "checkbox", id: "rule-only", onchange: render });
-    told = h("p", { id: "rules-told", role: "status", class: "faint" });
+    number = h("p", { id: "rules-told", role: "status", class: "faint" });
     own = h("div", { id: "view-changes" });
     list = h("div", { id: "rule-list" });
     differences = differing.part();
     body.append(
       h("form", { class: "rule-search", role: "search", onsubmit: (event) => event.preventDefault() }, search, h("label", {}, only, " changed only")),
-      conditions.form(), own, h("section", { id: "differing-part", "aria-label": "What changed" }, ...differences.elements), told, list);
+      conditions.form(), own, h("section", { id: "differing-part", "aria-label": "What changed" }, ...differences.elements), number, list);
     document.addEventListener("keydown", slash);
     store.onChanges(refresh);
+    store.on(["from", "to", "conditions", "markers", "unmarked"], () => {
+      clearTimeout(timer);
+      timer = setTimeout(again, RESTS);
+    });
     refresh();
   },
-  shown: () => differing.show(true),
+  shown() {
+    differing.show(true);
+    again();
+  },
   left: () => differing.show(false),
 };
 
@@ -59,9 +71,21 @@ const refresh = latest(async () => {
 function compare() {
   const { on, off } = store.get();
   if (same(before.on, on) && same(before.off, off)) return;
-  differences.compare(before, first ? "This view" : "The last flip");
+  compared = [before, first ? "This view" : "The last flip"];
   first = false;
   before = { on, off };
+  again();
+}
+
+/** Compare once more: the ends of the line, or what stands on the map, are others. */
+function again() {
+  clearTimeout(timer);
+  if (!compared || store.get().tab !== "rules") return;
+  const { from, to, on, off, conditions: holding, markers, unmarked } = store.get();
+  const asked = JSON.stringify([compared, from, to, on, off, holding, markers, unmarked]);
+  if (asked === told) return;
+  told = asked;
+  differences.compare(...compared);
 }
 
 const same = (some, others) => some.length === others.length && some.every((one) => others.includes(one));
@@ -91,7 +115,7 @@ function render() {
   const found = groups(rows, { words, only: only.checked, flip: turn });
   list.replaceChildren(...found);
   const shown = list.querySelectorAll("li").length;
-  told.textContent = words.length || only.checked ? `${counted(shown, "rule")} found` : "";
+  number.textContent = words.length || only.checked ? `${counted(shown, "rule")} found` : "";
   changes();
   if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
 }
@@ -109,3 +133,12 @@ function changes() {
       h("button", { type: "button", "aria-label": `Undo ${id}`, onclick: () => back(undone(id)) }, "undo")))),
   ] : []));
 }
+
+/** The command that compares the same; where nothing was flipped, the one that lists the switches. */
+COMMANDS.rules = async ({ file, options, from, to }) => {
+  if (!compared) return ["rules", "switches", file, ...options, "--json"];
+  const { words } = await ask("command", {}, { under: compared[0] });
+  const base = words.flatMap((word, n) => (["--with", "--without"].includes(word) ? [`--base-${word.slice(2)}`, words[n + 1]] : []));
+  const asked = [...(from ? ["--field", from] : []), ...(from && to ? ["--ask", `${from} - ${to}`] : [])];
+  return ["rules", "diff", file, ...base, ...options, ...asked, "--quick", "--json"];
+};

@@ -74,11 +74,6 @@ export const COMMANDS = {
     if (from && goal) return ["move", file, from, goal, ...more];
     return from ? ["reach", file, from, ...(mf ? ["--mf", mf] : []), ...more] : ["places", file, ...options, "--json"];
   },
-  async rules({ file, options, from, to, on, off }) {
-    if (!on.length && !off.length) return from && to ? COMMANDS.line({ file, options, from, to }) : ["rules", "switches", file, ...options, "--json"];
-    const asked = [...(from ? ["--field", from] : []), ...(from && to ? ["--ask", `${from} - ${to}`] : [])];
-    return ["rules", "diff", file, ...options, ...asked, "--quick", "--json"];
-  },
 };
 
 /** A word as a shell takes it. */
