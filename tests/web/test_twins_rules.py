@@ -83,3 +83,13 @@ def test_what_a_server_was_given_and_a_view_changes_is_one_change(
     assert first.then(second).made(hall).fingerprint == second.made(first.made(hall)).fingerprint
     with Served(first.made(hall), given=first).under(second) as seen:
         assert seen.fingerprint == first.then(second).made(hall).fingerprint
+
+
+def test_rules_of_a_board_are_switched_on_the_command_line_too(hall: Scenario) -> None:
+    """A page may show a board without a scenario, and its commands take one as well."""
+    options = ("--sections", "rf_factories", "--without", "O5.31")
+    board = str(HALL.parent / "board.toml")
+    switches = printed("rules", "switches", board, *options, "--search", "O5.31")["switches"]
+    assert [(one["id"], one["on"]) for one in switches] == [("O5.31", False)]
+    diff = printed("rules", "diff", board, *options, "--ask", "K15 L16", "--quick")
+    assert [one["question"] for one in diff["changes"]] == ["LOS K15 - L16"]
