@@ -52,6 +52,7 @@ def test_a_game_is_stepped_through_by_buttons_keys_slider_and_list(
     page.page.keyboard.press("Tab")
     page.until("#account", "Blue infantry 2")
     assert where(page, "Blue infantry 2") == "0504"
+    assert page.text("#standing") == "step 12 of 21"
 
 
 def test_a_side_is_shown_what_it_sees(
@@ -64,6 +65,7 @@ def test_a_side_is_shown_what_it_sees(
     assert page.page.locator(HERE.format("Red armor 1")).count() == 0
     assert page.page.locator(HERE.format("Blue armor 1")).count() == 1
     assert "Red armor" not in page.page.content()
+    assert page.text("#standing") == "step 1 of 21, as blue sees it"
     page.picture("game-side-390")
     page.page.select_option("#game-side", "")
     page.until(".event.now", "move 'Red armor 1' 0303")

@@ -17,6 +17,7 @@ const icons = {
   first: "M4 4v10M9.5 4L5.5 9l4 5M14.5 4l-4 5 4 5", back: "M11.5 4L6 9l5.5 5", play: PLAY,
   forward: "M6.5 4L12 9l-5.5 5", last: "M14 4v10M8.5 4l4 5-4 5M3.5 4l4 5-4 5",
 };
+const standing = h("p", { id: "standing" });
 let game = null; // what /api/game told; null if none is watched
 let shown = false;
 let playing = 0;
@@ -34,8 +35,17 @@ export async function begin() {
   const known = game && /^\d+$/.test(store.get().step) && Number(store.get().step) <= game.steps;
   store.set({ step: known ? store.get().step : "", side: game?.sides.includes(store.get().side) ? store.get().side : "" });
   if (!game) return;
+  document.getElementById("sections").after(standing);
+  store.on(["step", "side"], stands);
+  stands();
   setInterval(() => !document.hidden && (shown || store.get().step === "") && news(), ASKS);
   document.addEventListener("visibilitychange", () => (document.hidden ? pause() : news()));
+}
+
+/** All tabs say which step they tell of. */
+function stands() {
+  const { side } = store.get();
+  standing.textContent = `step ${step()} of ${game.steps}${side ? `, as ${side} sees it` : ""}`;
 }
 
 /** Take in what was played meanwhile; whoever looks at the last step is shown the new last. */
@@ -44,6 +54,7 @@ const news = latest(async () => {
   if (now?.saved === game.saved) return;
   game = now;
   events.forget();
+  stands();
   if (Number(store.get().step) > game.steps) store.set({ step: "" });
   else if (store.get().step === "") store.again(["step"]);
   else changed();
