@@ -37,10 +37,10 @@ Kept = dict[str, frozenset[str]]
 
 def hidden_from(scenario: Scenario, side: str) -> dict[str, Conceal]:
     """What a side does not see, by the names of the pieces."""
-    return concealment(scenario, side)[0]
+    return unseen_by(scenario, side)[0]
 
 
-def concealment(scenario: Scenario, side: str) -> tuple[dict[str, Conceal], Kept]:
+def unseen_by(scenario: Scenario, side: str) -> tuple[dict[str, Conceal], Kept]:
     """What a side does not see: pieces, and attributes of others, by the names of the pieces."""
     situation = scenario.situation
     rules, question, there = situation.ruleset, "what is seen", situation.state.pieces
@@ -75,7 +75,7 @@ def seen(scenario: Scenario, side: str) -> State:
     Names tell nothing: they are given anew in each state, by where the pieces are; and wherever
     else the state names a piece that is concealed, it has that name, or the entry is not there.
     """
-    return seen_with(scenario.situation.state, *concealment(scenario, side))
+    return seen_with(scenario.situation.state, *unseen_by(scenario, side))
 
 
 def seen_with(state: State, hidden: Mapping[str, Conceal], kept: Kept) -> State:

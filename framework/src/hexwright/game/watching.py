@@ -13,7 +13,7 @@ from hexwright.game.log import act_seen, whose
 from hexwright.game.replay import Step, replay
 from hexwright.game.saving import from_plain
 from hexwright.game.spoken import spoken
-from hexwright.game.view import concealment, known_side, seen_with
+from hexwright.game.view import known_side, seen_with, unseen_by
 from hexwright.play.dice import Rolled
 from hexwright.rules.ruling import Ruling, plain
 from hexwright.scenario.scenario import Scenario
@@ -119,7 +119,7 @@ def _row(step: Step, before: Scenario, after: Scenario, side: str) -> dict[str, 
 def look(scenario: Scenario, side: str) -> Look:
     """A state of play as a side sees it; as it is if none is named."""
     state = scenario.situation.state
-    hidden, kept = concealment(scenario, side) if side else ({}, {})
+    hidden, kept = unseen_by(scenario, side) if side else ({}, {})
     if not (hidden or kept):
         return Look(state)
     visible = state.pieces.keys() - hidden.keys()
