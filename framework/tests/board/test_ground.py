@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hexwright.board import Area, Board, Building, Marker, MarkerKind
 from hexwright.board.clip import Edge, flat, pieces
-from hexwright.board.ground import lay
+from hexwright.board.ground import KEPT, lay
 from hexwright.grid import Grid, Hex, S
 
 GRID = Grid(columns=range(8), rows=range(8))
@@ -164,3 +164,18 @@ def test_hexside_markers_add_or_replace(board: Board) -> None:
     assert [s.terrain for s in both.hexsides] == ["hedge", "gap"]
     one = lay(board, [Marker("gap", side), Marker("hedge", side)], KINDS)
     assert [s.terrain for s in one.hexsides] == ["hedge"]
+
+
+def test_the_same_markers_give_the_same_ground_and_other_ones_another(board: Board) -> None:
+    smoke = Marker("smoke", Hex(3, 3))
+    ground = lay(board, [smoke], KINDS)
+    assert lay(board, [Marker("smoke", Hex(3, 3))], KINDS) is ground
+    assert lay(board, [], KINDS) is not ground
+    assert lay(board, [Marker("smoke", Hex(3, 3), {"n": 1})], KINDS) is not ground
+    thick = {**KINDS, "smoke": MarkerKind("smoke", terrain="thick smoke")}
+    other = lay(board, [smoke], thick)
+    assert other.features != ground.features
+    for row in range(8):
+        lay(board, [Marker("smoke", Hex(2, row))], KINDS)
+    assert len(board.grounds) == KEPT
+    assert lay(board, [smoke], thick).features == other.features

@@ -189,17 +189,33 @@ class Ground:
         return Shape(*(v.tolist() if isinstance(v, np.ndarray) else v for v in self.shape))
 
 
+KEPT = 8
+"""So many grounds of a board are kept: who switches rules has mostly the same one again."""
+
+
 def lay(board: Board, markers: Iterable[Marker], kinds: Mapping[str, MarkerKind]) -> Ground:
-    """Lay markers on a board.
+    """Lay markers on a board; the same ones give the same ground, with all that it knows.
 
     Args:
         board: The board, overlays applied.
         markers: What stands on it; each of a kind in ``kinds``.
         kinds: What each kind of marker does to the ground.
     """
+    placed = tuple(markers)
+    key = (placed, tuple(kinds[marker.kind] for marker in placed))
+    kept = board.grounds
+    if (ground := kept.get(key)) is None:
+        ground = _laid(board, placed, kinds)
+        for oldest in list(kept)[: max(0, len(kept) + 1 - KEPT)]:
+            kept.pop(oldest, None)  # another thread may have been quicker
+        kept[key] = ground
+    found: Ground = ground
+    return found
+
+
+def _laid(board: Board, placed: tuple[Marker, ...], kinds: Mapping[str, MarkerKind]) -> Ground:
     by_hex = list(cells(board))
     hexsides = list(board.hexsides)
-    placed = tuple(markers)
     for marker in placed:
         kind = kinds[marker.kind]
         if kind.terrain is None:

@@ -157,6 +157,11 @@ class Board(Pictured):
     source: Path | None = None
 
     @cached_property
+    def grounds(self) -> dict[Any, Any]:
+        """Where ``ground.lay`` keeps what it made of this board; nobody else looks into it."""
+        return {}
+
+    @cached_property
     def digest(self) -> str:
         """sha256 of the board's content: equal for boards on which all answers are equal.
 
