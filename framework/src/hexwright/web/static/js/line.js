@@ -54,7 +54,7 @@ function changed() {
 }
 
 const quick = latest(async (from, to, since) => {
-  const ruling = await ask("los", { ask: { a: from, b: to } });
+  const ruling = await ask("los", { ask: { a: from, b: to } }).catch((error) => { fails(from, to); throw error; });
   if (store.get().from !== from || store.get().to !== to) return;
   thread.draw(ruling);
   verdict.replaceChildren(...said(ruling));
@@ -66,12 +66,21 @@ const whole = latest(async (from, to) => {
   if (!account) return;
   const fire = await attack.asked();
   const [ruling, levels] = await Promise.all([
-    ask(fire ? "fire" : "los", { ask: { a: from, b: to, ...fire }, both_ways: true, profile: true }), matrix(from, to)]);
+    ask(fire ? "fire" : "los", { ask: { a: from, b: to, ...fire }, both_ways: true, profile: true }), matrix(from, to)])
+    .catch((error) => { fails(from, to); throw error; });
   if (store.get().from !== from || store.get().to !== to) return;
   account.replaceChildren(breakdown(ruling, diagram(ruling.profile, thread.sort(ruling))), levels,
     h("details", { class: "back" }, h("summary", {}, "The other way: ", inShort(ruling.back)), breakdown(ruling.back)));
   trouble(null);
 });
+
+/** Take away the answer to another line: there is none to this. */
+function fails(from, to) {
+  if (store.get().from !== from || store.get().to !== to) return;
+  thread.none();
+  verdict.textContent = "";
+  account?.replaceChildren();
+}
 
 function said(ruling) {
   const sort = thread.sort(ruling);

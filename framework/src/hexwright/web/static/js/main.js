@@ -1,6 +1,6 @@
 // The page begins here.
 
-import { ask, latest, trouble } from "./api.js";
+import { ask, latest, Trouble, trouble } from "./api.js";
 import { h } from "./dom.js";
 import * as field from "./field.js";
 import * as game from "./game.js";
@@ -15,8 +15,11 @@ import * as store from "./store.js";
 import * as tabs from "./tabs.js";
 import * as world from "./world.js";
 
+let fits; // the changes, step and side of the map that is shown
+
 async function begin() {
   await game.begin();
+  fits = { ...store.whole(), ...Object.fromEntries(Object.keys(store.changes()).map((name) => [name, []])) };
   await map();
   await world.begin();
   pointing.begin();
@@ -41,13 +44,37 @@ async function begin() {
 
 /** Take the map as it is under the changes of this view. */
 async function map() {
-  const places = await ask("places");
+  const meant = store.whole();
+  let places;
+  try {
+    places = await ask("places");
+  } catch (error) {
+    const last = fits;
+    if (!(error instanceof Trouble) || same(meant, last)) throw error;
+    if (same(meant, store.whole())) { // else another is meant already
+      refused(error);
+      store.set(last);
+    }
+    await map();
+    return;
+  }
+  fits = meant;
   hexes.take(places);
   document.getElementById("title").textContent = places.scenario;
   document.getElementById("sections").textContent = places.sections.join(", ");
   document.title = `${places.scenario} - Hexwright`;
   document.getElementById("places")?.remove();
   document.body.append(h("datalist", { id: "places" }, ...places.pieces.map((one) => h("option", { value: one.name }))));
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Tell why the map is not as the address would have it, until somebody has read it. */
+function refused(error) {
+  document.getElementById("refused")?.remove();
+  const box = h("div", { id: "refused", role: "alert" }, h("p", {}, `This view does not fit the scenario: ${error.message}`),
+    h("p", {}, "It is shown as it was before."), h("button", { type: "button", onclick: () => box.remove() }, "Close"));
+  document.body.append(box);
 }
 
 begin().catch(trouble);

@@ -34,11 +34,11 @@ export function begin() {
   stage.addEventListener("pointerdown", down);
   stage.addEventListener("pointermove", move);
   stage.addEventListener("pointerup", up);
-  stage.addEventListener("pointercancel", up);
+  stage.addEventListener("pointercancel", (event) => { if (drag) drag.moved = true; up(event); }); // was no click
   stage.addEventListener("pointerleave", () => { about(null); hover(null); });
   stage.addEventListener("contextmenu", (event) => event.preventDefault());
   stage.addEventListener("keydown", key);
-  stage.addEventListener("focus", () => go(cursor ?? (store.get().from || hexes.usual(middle()))));
+  stage.addEventListener("focus", () => go([cursor, store.get().from].find((place) => place && hexes.hexOf(place)) ?? hexes.usual(middle())));
   stage.addEventListener("blur", () => world.layers.cursor.replaceChildren());
   const grip = button("M5 9V4.5a1.3 1.3 0 0 1 2.6 0V8V3a1.3 1.3 0 0 1 2.6 0v5V4a1.3 1.3 0 0 1 2.6 0v7c0 3-2 5-4.6 5-2.4 0-3.6-1-5-3.6L2 10.4c.8-1.2 2-.8 3-.2z",
     "Move the map by dragging (so does the right button, and two fingers)", () => {
@@ -59,7 +59,7 @@ function down(event) {
   stage.focus({ preventScroll: true });
   stage.setPointerCapture(event.pointerId);
   pointers.set(event.pointerId, event);
-  if (pointers.size === 2) {
+  if (pointers.size > 1) {
     pinch = spread();
     drag = { what: "pan", moved: true };
     return;
@@ -129,6 +129,7 @@ function move(event) {
 
 function up(event) {
   pointers.delete(event.pointerId);
+  if (pointers.size === 2) pinch = spread();
   if (pointers.size || !drag) return;
   const { what, moved, start, point } = drag;
   drag = null;

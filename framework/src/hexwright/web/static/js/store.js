@@ -39,6 +39,9 @@ export function on(names, what) {
   heard.add([names, what]);
 }
 
+/** All of the state that makes the scenario what it is. */
+export const whole = () => Object.fromEntries([...LISTS, "step", "side"].map((name) => [name, state[name]]));
+
 /** Call `what` each time the scenario is another one: rules, conditions, markers, the step of a game, who looks. */
 export const onChanges = (what) => on([...LISTS, "step", "side"], what);
 

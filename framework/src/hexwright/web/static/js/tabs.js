@@ -24,12 +24,21 @@ export function add(id, title, panel) {
 
 /** Show the tab of the address, and follow it. */
 export function begin() {
+  // a link would lead to another view: what stands behind # is the view
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    bar.querySelector("[tabindex='0']").focus();
+  });
   store.on(["tab"], show);
   show();
 }
 
 function show() {
-  const wanted = tabs.has(store.get().tab) ? store.get().tab : "line";
+  const wanted = store.get().tab;
+  if (!tabs.has(wanted)) { // somebody wrote the address by hand
+    store.set({ tab: "line" });
+    return;
+  }
   for (const [id, one] of tabs) if (id !== wanted && !one.body.hidden) one.panel.left?.(); // before another takes the map
   for (const [id, one] of tabs) {
     const now = id === wanted;

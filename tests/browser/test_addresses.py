@@ -1,0 +1,51 @@
+"""Addresses written by hand, shared for another scenario, or overtaken by a later one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+def expected(page: Any, *, failed: str = "400") -> None:
+    """Forget that the browser told of answers with this status; of nothing else."""
+    page.wrong[:] = [one for one in page.wrong if f"status of {failed}" not in one]
+
+
+def test_what_does_not_fit_is_told_and_left_out(hall: Callable[..., Any]) -> None:
+    """A shared view of another scenario: it says so, and shows the scenario as its file has it."""
+    page = hall("from=K15&to=L16&off=NOPE&tab=nope")
+    page.until("#refused", "there is no rule or section 'NOPE'")
+    page.until("#verdict", "blocked by O5.31")
+    assert "NOPE" not in page.page.url
+    page.page.locator("#refused button").click()
+    # as it was before, if it was something else before
+    page.page.evaluate("location.hash = 'from=K15&to=L16&off=O5.31'")
+    page.until("#verdict", "clear")
+    page.page.evaluate("location.hash = 'from=K15&to=L16&off=O5.31&markers=smoke+ZZ1&step=7'")
+    page.until("#refused", "does not fit the scenario")
+    page.until("#verdict", "clear")
+    assert page.page.url.endswith("off=O5.31")
+    expected(page)
+
+
+def test_a_place_that_is_not_there(hall: Callable[..., Any]) -> None:
+    """The mistake is told, no other line's answer stands beside it, and keys still work."""
+    page = hall("from=K15&to=L16")
+    page.until("#account", "K15")
+    page.page.evaluate("location.hash = 'from=ZZ99&to=L16'")
+    page.until("#trouble", "there is no piece and no hex 'ZZ99'")
+    page.page.locator("#verdict:empty").wait_for(state="attached")
+    page.page.locator("#account:empty").wait_for(state="attached")
+    assert page.page.locator("#layer-thread line").count() == 0
+    page.page.locator("#stage").focus()
+    page.page.keyboard.press("ArrowRight")
+    page.until("#cursor-told", "level")
+    page.page.keyboard.press("f")
+    page.page.locator("#verdict:not(:empty)").wait_for()
+    page.page.locator("#trouble").wait_for(state="hidden")
+    # a link within the page leaves the view alone
+    page.page.locator(".skip").focus()
+    page.page.keyboard.press("Enter")
+    assert "to=L16" in page.page.url
+    assert page.page.evaluate("document.activeElement.id") == "tab-line"
+    expected(page)
