@@ -49,3 +49,33 @@ def test_a_place_that_is_not_there(hall: Callable[..., Any]) -> None:
     assert "to=L16" in page.page.url
     assert page.page.evaluate("document.activeElement.id") == "tab-line"
     expected(page)
+
+
+def test_an_answer_that_was_overtaken_does_not_win(hall: Callable[..., Any]) -> None:
+    """Whatever order answers come in, what is shown is that of the view as it is."""
+    page = hall("from=C&to=H&tab=markers")
+    page.until("#marker-list", "No marker is on the map")
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route) if "O5.31" in (route.request.post_data or "") else route.continue_()
+
+    page.page.route("**/api/words", hold)
+    page.page.evaluate("location.hash = 'from=C&to=H&tab=markers&off=O5.31'")
+    page.page.locator("#marker-kind option").nth(3).wait_for(state="attached")
+    page.page.evaluate("location.hash = 'from=C&to=H&tab=markers&off=rf_factories'")
+    for route in held:
+        route.continue_()
+    # two that are put at once are both put
+    page.page.evaluate(
+        """() => {
+          const at = document.getElementById('marker-place');
+          for (const place of ['K15', 'K16']) {
+            at.value = place;
+            at.form.requestSubmit();
+          }
+        }"""
+    )
+    page.until("#marker-list", "K15")
+    page.until("#marker-list", "K16")
+    assert page.page.url.count("markers=") == 2

@@ -6,11 +6,16 @@ import * as store from "./store.js";
 
 const RESTS = 220;
 const told = document.getElementById("about");
-const known = new Map();
+let known = new Map();
 let timer = 0;
 let now = null;
 
-store.onChanges(() => known.clear());
+store.onChanges(() => {
+  known = new Map(); // what is on its way belongs to the one before
+  const one = now;
+  now = null;
+  if (one) about(one);
+});
 
 /** Tell of a hex, once the pointer rests there; of none, take it away. */
 export function about(one) {
@@ -24,20 +29,22 @@ export function about(one) {
 
 /** What there is in a hex, in a line. */
 export async function inWords(one) {
-  if (!known.has(one.hex)) {
+  const into = known;
+  if (!into.has(one.hex)) {
     const { hexes: [found] } = await ask("hex", { hex: one.hex });
     const own = (names) => [...new Set(names)];
     const building = found.building ? [`${found.building.kind} ${found.building.name}, height ${found.building.height}`] : [];
     const terrain = found.terrain.filter((area) => !found.building || area.kind !== found.building.kind).map((area) => area.kind);
     const sides = found.hexsides.map((side) => `${side.kind} on ${side.at}`);
-    known.set(one.hex, [`${found.hex}, level ${found.level}`, ...building, ...own(terrain), ...own(sides), ...found.marks].join(" · "));
+    into.set(one.hex, [`${found.hex}, level ${found.level}`, ...building, ...own(terrain), ...own(sides), ...found.marks].join(" · "));
   }
-  return known.get(one.hex);
+  return into.get(one.hex);
 }
 
 async function tell(one) {
+  const of = known;
   const words = await inWords(one);
-  if (now !== one) return;
+  if (now !== one || of !== known) return;
   const there = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
   told.textContent = [words, ...there].join(" · ");
 }

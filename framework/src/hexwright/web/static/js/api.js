@@ -32,6 +32,7 @@ async function told(answer) {
 export function latest(work) {
   let busy = false;
   let waiting = null;
+  let failed = null;
   return async function next(...args) {
     if (busy) {
       waiting = args;
@@ -40,7 +41,10 @@ export function latest(work) {
     busy = true;
     try {
       await work(...args);
+      if (failed && failed === wrong) trouble(null); // such as that the server did not answer for a while
+      failed = null;
     } catch (error) {
+      failed = error;
       trouble(error);
     } finally {
       busy = false;
@@ -53,10 +57,13 @@ export function latest(work) {
   };
 }
 
+let wrong = null; // what is told
+
 /** Tell what is wrong, until the next thing goes right. */
 export function trouble(error) {
   const box = document.getElementById("trouble");
   if (error?.name === "AbortError") return;
+  wrong = error;
   box.textContent = error ? (error instanceof Trouble ? error.message : `the server does not answer: ${error.message}`) : "";
   box.hidden = !error;
   if (error && !(error instanceof Trouble)) console.error(error);

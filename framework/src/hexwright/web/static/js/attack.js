@@ -1,6 +1,6 @@
 // How fire comes: the kinds and values that the rules in force declare.
 
-import { ask, trouble } from "./api.js";
+import { ask, latest } from "./api.js";
 import { h } from "./dom.js";
 import * as store from "./store.js";
 
@@ -31,23 +31,20 @@ export async function asked() {
 }
 
 function kinds() {
-  words ??= ask("words").then((found) => found.filter((one) => one.what === "attack"));
+  words ??= ask("words").then((found) => found.filter((one) => one.what === "attack"))
+    .catch((error) => { words = null; throw error; }); // the next question may be answered
   return words;
 }
 
 /** The form; it follows the rules. */
 export function form() {
   const body = h("form", { class: "how", "aria-label": "How fire comes", onsubmit: (event) => event.preventDefault() });
-  const fill = async () => {
-    try {
-      const there = await kinds();
-      const own = chosenOf(there);
-      body.hidden = !own;
-      if (own) body.replaceChildren(chosen(there, own), more(own));
-    } catch (error) {
-      trouble(error);
-    }
-  };
+  const fill = latest(async () => {
+    const there = await kinds();
+    const own = chosenOf(there);
+    body.hidden = !own;
+    if (own) body.replaceChildren(chosen(there, own), more(own));
+  });
   store.onChanges(fill);
   store.on(["fire"], fill);
   fill();

@@ -44,7 +44,8 @@ const shown = (value) => (value === true ? "yes" : value === false ? "no" : valu
 /** The conditions of the file itself: those of the map, while nothing is changed. */
 function file() {
   const changed = Object.values(store.changes()).some((list) => list.length);
-  there ??= changed ? ask("places", {}, { under: {} }).then((places) => places.conditions) : Promise.resolve(hexes.told().conditions);
+  there ??= changed ? ask("places", {}, { under: {} }).then((places) => places.conditions).catch((error) => { there = null; throw error; })
+    : Promise.resolve(hexes.told().conditions);
   return there;
 }
 

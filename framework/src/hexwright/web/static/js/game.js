@@ -51,7 +51,7 @@ function stands() {
 /** Take in what was played meanwhile; whoever looks at the last step is shown the new last. */
 const news = latest(async () => {
   const now = await ask("game", { at: null, side: "" });
-  if (now?.saved === game.saved) return;
+  if (!now || now.saved === game.saved) return;
   game = now;
   events.forget();
   stands();

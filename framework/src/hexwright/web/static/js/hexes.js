@@ -9,7 +9,9 @@ const heard = [];
 /** Take what the server told of the map. */
 export function take(places) {
   board = places;
-  byName = new Map(places.hexes.map((one) => [one.hex, one]));
+  // a hex stays the same object: panels have what they were told by hex, and a drag may be on its way
+  board.hexes = places.hexes.map((one) => Object.assign(byName.get(one.hex) ?? {}, one));
+  byName = new Map(board.hexes.map((one) => [one.hex, one]));
   pieces = new Map(places.pieces.map((one) => [one.name, one]));
   for (const what of heard) what();
 }

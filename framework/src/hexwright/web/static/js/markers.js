@@ -1,6 +1,6 @@
 // Markers are put on the map and taken off it, and what they do is seen at once.
 
-import { ask, Trouble, trouble } from "./api.js";
+import { ask, latest, Trouble, trouble } from "./api.js";
 import { h, s } from "./dom.js";
 import * as hexes from "./hexes.js";
 import * as pointing from "./pointing.js";
@@ -26,9 +26,9 @@ export const panel = {
         h("label", { for: "marker-search" }, "Kind"), search, list, values,
         h("label", { for: "marker-place" }, "At"), h("span", { class: "place" }, place, h("button", { class: "main" }, "Put"), undo)),
       told, there);
-    store.onChanges(() => known().catch(trouble));
+    store.onChanges(known);
     hexes.onTaken(stands);
-    known().catch(trouble);
+    known();
     stands();
   },
   shown() {
@@ -45,11 +45,11 @@ export const panel = {
 // --- which ------------------------------------------------------------------------------------------
 
 /** The kinds that rules declare; the one that is chosen stays so. */
-async function known() {
+const known = latest(async () => {
   kinds = (await ask("words")).filter((word) => word.what.startsWith("marker on a "))
     .map((word) => ({ ...word, on: word.what.slice("marker on a ".length) })).sort((a, b) => a.word.localeCompare(b.word));
   choices();
-}
+});
 
 function choices() {
   const chosen = list.value;
@@ -131,13 +131,20 @@ async function put(at) {
     return;
   }
   const text = written(one, at);
-  const { markers, unmarked } = store.get();
-  if (await change({ markers: [...markers, text], unmarked })) told.textContent = `${text} is put.`;
+  if (await change(({ markers, unmarked }) => ({ markers: [...markers, text], unmarked }))) told.textContent = `${text} is put.`;
 }
 
-/** Change what stands on the map, if it can be; else tell why not. */
-async function change(next) {
+let changing = Promise.resolve();
+
+/** Change what stands on the map, if it can be; else tell why not. One after the other: each begins with what the last left. */
+function change(make) {
+  changing = changing.then(() => tried(make));
+  return changing;
+}
+
+async function tried(make) {
   const { markers, unmarked } = store.get();
+  const next = make({ markers, unmarked });
   told.className = "";
   try {
     await ask("places", {}, { under: { ...store.changes(), ...next } });
@@ -166,17 +173,18 @@ function back() {
 /** The markers on the map: the file's, those that were put, and those that were taken off. */
 function stands() {
   const { markers, unmarked } = store.get();
-  const own = (n) => ({ markers: markers.filter((_, at) => at !== n), unmarked });
+  // by what they say, not where: another may have gone meanwhile
+  const without = (texts, text) => texts.filter((_, n) => n !== texts.indexOf(text));
   const all = hexes.told().markers;
   const file = all.slice(0, all.length - markers.length); // who puts some puts them behind
   const bare = (text) => text.replace(/\s[^\s=]+=.*$/s, "");
   const row = (text, what, next, name = "") => h("li", { class: name }, h("span", {}, text),
     h("button", { type: "button", "aria-label": `${what} ${text}`,
-      onclick: async () => { if (await change(next())) told.textContent = `${text}: ${name ? "back again" : "taken off"}.`; } }, what));
+      onclick: async () => { if (await change(next)) told.textContent = `${text}: ${name ? "back again" : "taken off"}.`; } }, what));
   const some = (title, rows) => (rows.length ? [h("h2", {}, title), h("ul", {}, ...rows)] : []);
   there.replaceChildren(
-    ...some("Put here", markers.map((text, n) => row(text, "Remove", () => own(n)))),
-    ...some("Of the scenario", file.map((text) => row(text, "Remove", () => ({ markers, unmarked: [...unmarked, bare(text)] })))),
-    ...some("Taken off", unmarked.map((text, n) => row(text, "Put back", () => ({ markers, unmarked: unmarked.filter((_, at) => at !== n) }), "off"))),
+    ...some("Put here", markers.map((text) => row(text, "Remove", (now) => ({ ...now, markers: without(now.markers, text) })))),
+    ...some("Of the scenario", file.map((text) => row(text, "Remove", (now) => ({ ...now, unmarked: [...now.unmarked, bare(text)] })))),
+    ...some("Taken off", unmarked.map((text) => row(text, "Put back", (now) => ({ ...now, unmarked: without(now.unmarked, text) }), "off"))),
     ...(all.length || unmarked.length ? [] : [h("p", { class: "faint" }, "No marker is on the map. Choose a kind, then click where it is to be.")]));
 }

@@ -33,8 +33,9 @@ export const panel = {
     store.on(["from", "mf", "how"], changed);
     store.on(["mf", "how"], follow);
     store.on(["goal"], way);
-    store.onChanges(() => { kinds().then(follow).catch(trouble); changed(); });
-    kinds().then(follow).catch(trouble);
+    const offered = latest(async () => { await kinds(); follow(); });
+    store.onChanges(() => { offered(); changed(); });
+    offered();
   },
   shown() {
     here = true;

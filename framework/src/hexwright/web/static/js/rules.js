@@ -93,13 +93,19 @@ const same = (some, others) => some.length === others.length && some.every((one)
 function turn(row) {
   first = false;
   wanted = { id: row.id, on: !row.on };
-  const lists = flip(row.id, !row.on);
-  if (row.can) store.set(lists); // the server has said so
-  else set(lists);
+  if (row.can) store.set(flip(row.id, !row.on)); // the server has said so
+  else set(() => flip(row.id, !row.on));
 }
 
-/** Have these lists, if the rules go together then. */
-async function set(lists) {
+let setting = Promise.resolve();
+
+/** Have the lists that `make` gives, if the rules go together then. One after the other, as each begins with what the last left. */
+function set(make) {
+  setting = setting.then(() => tried(make));
+}
+
+async function tried(make) {
+  const lists = make();
   try {
     await ask("switches", { search: " " }, { under: { ...store.changes(), ...lists } });
     store.set(lists);
@@ -124,13 +130,12 @@ function render() {
 function changes() {
   const there = flipped();
   const titles = new Map(rows.map((row) => [row.id, row.title]));
-  const back = (lists) => set(lists);
   own.replaceChildren(...(there.length ? [
     h("div", { class: "head" }, h("h2", {}, `This view switches ${there.length}`),
-      h("button", { type: "button", id: "undo-all", onclick: () => back({ on: [], off: [] }) }, "undo all")),
+      h("button", { type: "button", id: "undo-all", onclick: () => set(() => ({ on: [], off: [] })) }, "undo all")),
     h("ul", {}, ...there.map(([id, list]) => h("li", {},
       h("span", { class: `state ${list}` }, list), h("span", {}, h("b", { class: "id" }, id), ` ${titles.get(id) ?? ""}`),
-      h("button", { type: "button", "aria-label": `Undo ${id}`, onclick: () => back(undone(id)) }, "undo")))),
+      h("button", { type: "button", "aria-label": `Undo ${id}`, onclick: () => set(() => undone(id)) }, "undo")))),
   ] : []));
 }
 
