@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hexwright.cli.common import (
-    load,
     pairs,
     show,
     show_json,
     show_ruling,
     write,
 )
+from hexwright.cli.maps import load_map
 from hexwright.cli.options import (
     AllLevels,
     AsJson,
@@ -29,13 +29,13 @@ from hexwright.cli.options import (
     Off,
     On,
     Picture,
-    PlayedPath,
     Profile,
     SeenBy,
     To,
     Unmarked,
     complete_place,
 )
+from hexwright.cli.sight import MapPath, Sections
 
 if TYPE_CHECKING:
     from hexwright.scenario import Question, Scenario
@@ -55,9 +55,10 @@ Observer = Annotated[
 
 
 def los(
-    scenario: PlayedPath,
+    scenario: MapPath,
     start: From,
     end: To,
+    sections: Sections = "",
     on: On = None,
     off: Off = None,
     house: House = None,
@@ -81,7 +82,9 @@ def los(
     """
     from hexwright.scenario import Sight
 
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side)
+    loaded = load_map(
+        scenario, sections, on, off, conditions, markers, unmarked, house=house, at=at, side=side
+    )
     if levels:
         more = {"--both-ways": both_ways, "--explain": explain, "--profile": heights, "--svg": svg}
         _ask_levels(loaded, start, end, [name for name, given in more.items() if given], as_json)
@@ -113,12 +116,13 @@ def _ask_levels(scenario: Scenario, start: str, end: str, more: list[str], as_js
 
 
 def fire(
-    scenario: PlayedPath,
+    scenario: MapPath,
     start: From,
     end: To,
     kind: Kind = "direct",
     observer: Observer = "",
     given: Given = None,
+    sections: Sections = "",
     on: On = None,
     off: Off = None,
     house: House = None,
@@ -144,7 +148,18 @@ def fire(
     if both_ways:
         questions.append(Attack(end, start, kind, **more))
     _ask(
-        load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side),
+        load_map(
+            scenario,
+            sections,
+            on,
+            off,
+            conditions,
+            markers,
+            unmarked,
+            house=house,
+            at=at,
+            side=side,
+        ),
         questions,
         explain=explain,
         heights=heights,

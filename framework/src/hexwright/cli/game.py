@@ -8,8 +8,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import load, load_file, progress, show_json, write
-from hexwright.cli.options import AsJson, AtStep, House, ScenarioPath, SeenBy
+from hexwright.cli.common import load_file, progress, show_json, write
+from hexwright.cli.maps import load_map
+from hexwright.cli.options import (
+    AsJson,
+    AtStep,
+    Conditions,
+    House,
+    Markers,
+    Off,
+    On,
+    ScenarioPath,
+    SeenBy,
+    Unmarked,
+)
+from hexwright.cli.sight import MapPath, Sections
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -155,13 +168,14 @@ def undo(game: GamePath, scenario: Played = None, house: House = None) -> None:
 
 
 def show_game(
-    what: Annotated[
-        Path,
-        typer.Argument(
-            metavar="SCENARIO|GAME", help="A scenario, or a saved game.", show_default=False
-        ),
-    ],
+    what: MapPath,
     scenario: Played = None,
+    sections: Sections = "",
+    on: On = None,
+    off: Off = None,
+    conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     house: House = None,
     at: AtStep = None,
     side: SeenBy = "",
@@ -174,7 +188,8 @@ def show_game(
     from hexwright.game.saving import to_plain
     from hexwright.report.svg import draw_scenario
 
-    found = load(what, house=house, at=at, side=side, of=scenario)
+    both = (conditions, markers, unmarked)
+    found = load_map(what, sections, on, off, *both, house=house, at=at, side=side, of=scenario)
     if svg is not None:
         write(svg, draw_scenario(found))
         typer.echo(f"wrote {svg}")

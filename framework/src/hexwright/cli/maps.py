@@ -31,6 +31,7 @@ def load_map(
     house: Path | None = None,
     at: int | None = None,
     side: str = "",
+    of: Path | None = None,
 ) -> Scenario:
     """A scenario, as a saved game left it too; or a board under the rules of some sections.
 
@@ -44,7 +45,7 @@ def load_map(
         conditions: What holds on the whole board, as texts NAME=VALUE.
         markers, unmarked: Markers put on the board and taken off it; see ``Changes``.
         house: House rules besides.
-        at, side: The step of a saved game, and who looks; see ``load``.
+        at, side, of: The step of a saved game, who looks, and its scenario; see ``load``.
 
     Raises:
         HexwrightError: if sections are named for a scenario, which has its own, or none can be
@@ -58,7 +59,8 @@ def load_map(
         if sections.strip():
             hint = "name them in it, or use --with"
             raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
-        return load(path, on, off, conditions, markers, unmarked, house=house, at=at, side=side)
+        changed_by = (on, off, conditions, markers, unmarked)
+        return load(path, *changed_by, house=house, at=at, side=side, of=of)
     if at is not None:
         hint = "give a saved game, or leave --at out"
         raise HexwrightError("a board has no steps", where=str(path), hint=hint)

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from hexwright.cli.common import (
-    load,
     pairs,
     show,
     show_json,
     show_ruling,
     write,
 )
-from hexwright.cli.maps import working
+from hexwright.cli.maps import load_map, working
 from hexwright.cli.options import (
     AsJson,
     AtStep,
@@ -26,12 +25,12 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    PlayedPath,
     SeenBy,
     To,
     Unmarked,
     complete_place,
 )
+from hexwright.cli.sight import MapPath, Sections
 
 if TYPE_CHECKING:
     from hexwright.paths import Leg
@@ -54,11 +53,12 @@ Map = Annotated[
 
 
 def move(
-    scenario: PlayedPath,
+    scenario: MapPath,
     start: Mover,
     end: To,
     how: How = "move",
     given: Given = None,
+    sections: Sections = "",
     on: On = None,
     off: Off = None,
     house: House = None,
@@ -82,7 +82,18 @@ def move(
     from hexwright.report.ways import draw_way, way_lines
 
     loaded, values = (
-        load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side),
+        load_map(
+            scenario,
+            sections,
+            on,
+            off,
+            conditions,
+            markers,
+            unmarked,
+            house=house,
+            at=at,
+            side=side,
+        ),
         pairs(given, "--given"),
     )
     with working("finding the way"):
@@ -103,7 +114,7 @@ def move(
 
 
 def reach(
-    scenario: PlayedPath,
+    scenario: MapPath,
     start: Mover,
     mf: Annotated[
         str,
@@ -113,6 +124,7 @@ def reach(
     ] = "",
     how: How = "move",
     given: Given = None,
+    sections: Sections = "",
     on: On = None,
     off: Off = None,
     house: House = None,
@@ -133,7 +145,9 @@ def reach(
     from hexwright.paths import reach as find
     from hexwright.report.ways import draw_reach, reach_lines
 
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house, at=at, side=side)
+    loaded = load_map(
+        scenario, sections, on, off, conditions, markers, unmarked, house=house, at=at, side=side
+    )
     with working("going"):
         found = find(loaded, start, points(mf), how, pairs(given, "--given"))
     if svg is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from hexwright.cli.common import examples, load, show, show_json
+from hexwright.cli.common import examples, show, show_json
 from hexwright.cli.maps import load_map
 from hexwright.cli.options import (
     AsJson,
@@ -18,7 +18,6 @@ from hexwright.cli.options import (
     Markers,
     Off,
     On,
-    PlayedPath,
     SeenBy,
     Unmarked,
     complete_place,
@@ -52,9 +51,13 @@ app = typer.Typer(
 
 @app.command("show", epilog=examples("rules hall.toml", "rules hall.toml --without 7.2 --json"))
 def show_rules(
-    scenario: PlayedPath,
+    scenario: MapPath,
+    sections: Sections = "",
     on: On = None,
     off: Off = None,
+    conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     house: House = None,
     at: AtStep = None,
     side: SeenBy = "",
@@ -64,7 +67,8 @@ def show_rules(
 
     Tells each rule's section and options, and which rules it clears or replaces.
     """
-    loaded = load(scenario, on, off, house=house, at=at, side=side)
+    both = (conditions, markers, unmarked)
+    loaded = load_map(scenario, sections, on, off, *both, house=house, at=at, side=side)
     if as_json:
         from hexwright.report.rules import rules_json
 
@@ -177,9 +181,13 @@ def _houses(one: Path, other: Path, house: Path | None) -> tuple[Path | None, Pa
 
 @app.command(epilog=examples("rules words hall.toml"))
 def words(
-    scenario: PlayedPath,
+    scenario: MapPath,
+    sections: Sections = "",
     on: On = None,
     off: Off = None,
+    conditions: Conditions = None,
+    markers: Markers = None,
+    unmarked: Unmarked = None,
     house: House = None,
     at: AtStep = None,
     side: SeenBy = "",
@@ -192,7 +200,9 @@ def words(
     """
     from hexwright.report.rules import words_json
 
-    rows = words_json(load(scenario, on, off, house=house, at=at, side=side))
+    both = (conditions, markers, unmarked)
+    loaded = load_map(scenario, sections, on, off, *both, house=house, at=at, side=side)
+    rows = words_json(loaded)
     if as_json:
         show_json(rows)
         return

@@ -23,8 +23,8 @@ let shown = false;
 let playing = 0;
 let slider, where, follow, side, speed, list, play;
 
-COMMANDS.game = ({ file, step: n, side: who }) => (game
-  ? ["replay", file, ...(n ? ["--from", n, "--to", n] : []), ...(who ? ["--side", who] : []), "--json"] : ["places", file, "--json"]);
+COMMANDS.game = (here) => (game
+  ? ["replay", here.file, "--from", step(), "--to", step(), ...(here.side ? ["--side", here.side] : []), "--json"] : COMMANDS.line(here));
 
 /** The step that is shown: the last, unless the address names one. */
 const step = () => (store.get().step === "" ? game.steps : Number(store.get().step));

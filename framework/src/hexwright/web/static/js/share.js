@@ -61,7 +61,7 @@ export async function command() {
 /** The words of the command that tells what a tab shows; others may add theirs. */
 export const COMMANDS = {
   async line({ file, options, from, to }) {
-    if (!from || !to) return ["rules", "show", file, ...options, "--json"];
+    if (!from || !to) return ["places", file, ...options, "--json"];
     const fire = await attack.asked();
     if (!fire) return ["los", file, from, to, ...options, "--both-ways", "--profile", "--json"];
     const more = Object.entries(fire.values).flatMap(([name, value]) => ["--given", `${name}=${typeof value === "string" ? JSON.stringify(value) : value}`]);
