@@ -127,7 +127,7 @@ def told_values(given: Iterable[str], what: str) -> dict[str, Any]:
 
 
 def marker_of(text: str) -> tuple[str, str, dict[str, Any]]:
-    """The kind, place and values of a marker such as ``"smoke K15"`` or ``"smoke K15 level=1"``.
+    """The kind, place and values of a marker such as ``"ruin K15"`` or ``"ruin K15 level=1"``.
 
     Raises:
         HexwrightError: if it does not name a kind and a place.
@@ -139,7 +139,7 @@ def marker_of(text: str) -> tuple[str, str, dict[str, Any]]:
         raise HexwrightError(what, hint='close it with a "') from None
     first = next((i for i, word in enumerate(words) if "=" in word), len(words))
     if first < 2:
-        hint = "write the kind and the place: smoke K15, or gap K15-K16 width=1"
+        hint = "write the kind and the place: ruin K15, or gap K15-K16 width=1"
         raise HexwrightError(f"marker {text!r:.60} names no kind and place", hint=hint)
     *kind, place = words[:first]
     return " ".join(kind), place, told_values(words[first:], f"marker {text!r:.60}:")

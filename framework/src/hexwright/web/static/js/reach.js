@@ -28,7 +28,7 @@ export const panel = {
     const follow = () => { mf.value = store.get().mf; how.value = store.get().how || "move"; };
     body.append(
       h("form", { class: "ends", onsubmit: (event) => event.preventDefault() }, ...endField("From", "from", "reach"),
-        h("label", { for: "reach-mf" }, "MF"), h("span", { class: "place" }, mf, h("label", { class: "unseen", for: "reach-how" }, "How it moves"), how)),
+        h("label", { for: "reach-mf", title: "Movement points" }, "Points"), h("span", { class: "place" }, mf, h("label", { class: "unseen", for: "reach-how" }, "How it moves"), how)),
       h("div", { id: "reach-told" }, told, legend), account);
     store.on(["from", "mf", "how"], changed);
     store.on(["mf", "how"], follow);
@@ -98,6 +98,7 @@ const said = (cost) => {
   const [whole, part] = number(cost) % 1 ? [Math.floor(number(cost)), number(cost) % 1] : [number(cost), 0];
   return part ? `${whole || ""}${{ 0.5: "½", 0.25: "¼", 0.75: "¾" }[part] ?? ` ${cost}`}` : String(whole);
 };
+const points = (cost) => `${said(cost)} ${number(cost) === 1 ? "point" : "points"}`;
 const number = (cost) => {
   const [over, under = 1] = String(cost).split("/");
   return over / under;
@@ -118,9 +119,9 @@ function draw(reach) {
   found = { ...reach, by };
   shading.draw([...by].map(([one, [least]]) => [one, { colour: colour(least.cost), amount: said(least.cost) }]), hexes.hexOf(reach.start));
   const places = Object.values(reach.reached);
-  told.textContent = `${places.length} Locations from ${reach.start}, for at most ${said(reach.budget)} MF. Click one to see the way there.`;
+  told.textContent = `${places.length} Locations from ${reach.start}, for at most ${points(reach.budget)}. Click one to see the way there.`;
   legend.replaceChildren(...costs.map((cost) => h("li", {}, shading.swatch(colour(cost), said(cost)),
-    h("span", { class: "unseen" }, `${said(cost)} MF: `), h("span", { class: "count" }, places.filter((one) => one.cost === cost).length))));
+    h("span", { class: "unseen" }, `${points(cost)}: `), h("span", { class: "count" }, places.filter((one) => one.cost === cost).length))));
   way();
 }
 
@@ -137,11 +138,11 @@ function steps(place) {
 function hover(one) {
   if (!found || !one) return "";
   const there = found.by.get(one) ?? [];
-  return there.map(({ place, cost }) => `${place}: ${said(cost)} MF${steps(place).length > 1 ? `, by ${steps(place).slice(0, -1).map((step) => step.to).join(", ")}` : ""}`).join("\n")
+  return there.map(({ place, cost }) => `${place}: ${points(cost)}${steps(place).length > 1 ? `, by ${steps(place).slice(0, -1).map((step) => step.to).join(", ")}` : ""}`).join("\n")
     || `${one.hex}: not within reach`;
 }
 
-/** A click on what is reached shows the way; else a piece starts there, or whoever needs no piece for its MF. */
+/** A click on what is reached shows the way; else a piece starts there, or whoever needs no piece for its points. */
 function click(one) {
   const [there] = found?.by.get(one) ?? [];
   const next = pointing.meant(one);
@@ -170,7 +171,7 @@ function way() {
 
 function tell(goal, legs) {
   const last = legs.at(-1)[0];
-  account.replaceChildren(h("h2", {}, `To ${goal}: ${said(last.total)} MF`), h("ol", { class: "steps" }, ...legs.map(([leg, ruling]) => {
+  account.replaceChildren(h("h2", {}, `To ${goal}: ${points(last.total)}`), h("ol", { class: "steps" }, ...legs.map(([leg, ruling]) => {
     const line = [h("b", {}, leg.to), leg.via ? ` by ${leg.via}` : "", h("span", { class: "faint" }, ` ${leg.rules.join(", ")}`), h("span", { class: "count" }, said(leg.total))];
     return h("li", {}, ruling ? h("details", {}, h("summary", {}, ...line), breakdown(ruling)) : h("div", { class: "step" }, ...line));
   })));
