@@ -81,6 +81,7 @@ def test_two_places_in_one_text(text: str) -> None:
 
 def test_places_with_hyphens_are_parted_by_a_space() -> None:
     assert read_pair("B2/C2-B2-C3 A1") == ("B2/C2-B2-C3", "A1")
+    assert read_pair("Red 1 - T-34") == ("Red 1", "T-34")
 
 
 @pytest.mark.parametrize("text", ["", "A", "A-B-C", "A B C", "A-"])

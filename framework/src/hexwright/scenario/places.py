@@ -45,14 +45,15 @@ def read_place(
 
 
 def read_pair(text: str) -> tuple[str, str]:
-    """The two places of ``"C H"`` or ``"C-H"``.
+    """The two places of ``"C H"``, ``"C-H"`` or ``"Red 1 - T-34"``.
 
     Raises:
         HexwrightError: if it is not plain where one ends and the other begins.
     """
     words = text.split()
     if len(words) != 2:
-        words = [word.strip() for word in text.split("-")]
+        apart = text.split(" - ")  # names have hyphens of their own: T-34
+        words = [word.strip() for word in (apart if len(apart) == 2 else text.split("-"))]
     if len(words) != 2 or not all(words):
         raise HexwrightError(
             f"{text!r} does not name two places", hint="write them with a space between: K15 L16"
