@@ -79,3 +79,17 @@ def test_an_answer_that_was_overtaken_does_not_win(hall: Callable[..., Any]) -> 
     page.until("#marker-list", "K15")
     page.until("#marker-list", "K16")
     assert page.page.url.count("markers=") == 2
+
+
+def test_the_server_is_away_for_a_while(hall: Callable[..., Any]) -> None:
+    """It is told, and what was asked meanwhile is answered when it is back."""
+    page = hall("from=K15&to=L16")
+    page.until("#verdict", "blocked by O5.31")
+    page.page.route("**/api/*", lambda route: route.abort())
+    page.page.evaluate("location.hash = 'from=K15&to=L16&tab=rules&off=O5.31'")
+    page.until("#trouble", "the server does not answer")
+    page.page.unroute("**/api/*")
+    page.until("#verdict", "clear")
+    page.until("#view-changes", "O5.31")
+    page.page.locator("#trouble").wait_for(state="hidden")
+    page.wrong[:] = [one for one in page.wrong if "net::ERR_FAILED" not in one]

@@ -5,6 +5,11 @@ import { changes, seen } from "./store.js";
 /** What the server said is wrong. */
 export class Trouble extends Error {}
 
+/** The server did not answer at all. */
+class Silence extends Error {}
+
+const AGAIN = 2000; // milliseconds after which a question is asked again that got no answer
+
 /** Ask a question under the changes of this view, of the step that it shows; JSON comes back, or a Blob of a picture. */
 export async function ask(what, body = {}, { signal, under = changes() } = {}) {
   const answer = await fetch(`/api/${what}`, {
@@ -12,7 +17,7 @@ export async function ask(what, body = {}, { signal, under = changes() } = {}) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...seen(), changes: under, ...body }),
     signal,
-  });
+  }).catch((error) => { throw error.name === "AbortError" ? error : new Silence(error.message); });
   if (!answer.ok) throw new Trouble(await told(answer));
   return answer.headers.get("content-type").startsWith("application/json") ? answer.json() : answer.blob();
 }
@@ -27,18 +32,20 @@ async function told(answer) {
 
 /**
  * A question that is asked again and again while something moves: one is under way at a time, and
- * of those that wait only the last is asked.
+ * of those that wait only the last is asked. Where the server does not answer, it is asked again until it does.
  */
 export function latest(work) {
   let busy = false;
   let waiting = null;
   let failed = null;
+  let again = 0;
   return async function next(...args) {
     if (busy) {
       waiting = args;
       return;
     }
     busy = true;
+    clearTimeout(again);
     try {
       await work(...args);
       if (failed && failed === wrong) trouble(null); // such as that the server did not answer for a while
@@ -46,6 +53,7 @@ export function latest(work) {
     } catch (error) {
       failed = error;
       trouble(error);
+      if (error instanceof Silence) again = setTimeout(() => next(...args), AGAIN);
     } finally {
       busy = false;
       if (waiting) {
@@ -64,7 +72,7 @@ export function trouble(error) {
   const box = document.getElementById("trouble");
   if (error?.name === "AbortError") return;
   wrong = error;
-  box.textContent = error ? (error instanceof Trouble ? error.message : `the server does not answer: ${error.message}`) : "";
+  box.textContent = error ? (error instanceof Silence ? `the server does not answer: ${error.message}` : error.message) : "";
   box.hidden = !error;
-  if (error && !(error instanceof Trouble)) console.error(error);
+  if (error && !(error instanceof Trouble || error instanceof Silence)) console.error(error);
 }
