@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+CONTRAST = ["color-contrast"]
 TABS = ("line", "field", "reach", "rules", "markers", "game")
 
 
@@ -26,7 +28,7 @@ def test_keys_alone_ask_a_line_and_its_answer_is_said(hall: Callable[..., Any]) 
 def test_l_goes_through_the_levels_of_a_hex(hall: Callable[..., Any]) -> None:
     page = hall("from=J21")
     page.page.locator("#stage").focus()
-    for told in ("1, level 1", "2, level 2", "roof, level 2½", "ground, level 0"):
+    for told in ("level 1", "level 2", "roof, level 2½", "ground, level 0"):
         page.page.keyboard.press("l")
         page.until("#cursor-told", told)
 
@@ -42,21 +44,101 @@ def test_on_a_telephone_nothing_lies_beside_the_screen(hall: Callable[..., Any])
     page.picture("narrow")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(hall: Callable[..., Any], scheme: str) -> None:
-    """What the axe engine knows of WCAG: names, roles, contrasts, headings."""
-    axe = pytest.importorskip(
+def test_the_key_tells_colours_and_keys_and_is_closed_by_one(hall: Callable[..., Any]) -> None:
+    page = hall("from=C&to=H")
+    page.page.locator("#key-open").focus()
+    page.page.keyboard.press("Enter")
+    page.until("#key[tabindex]", "edge of roofless")
+    told = page.text("#key")
+    assert "interior wall" in told
+    assert "hindered" in told
+    page.picture("key")
+    page.page.keyboard.press("Escape")
+    assert page.page.evaluate("document.activeElement.id") == "key-open"
+    assert page.page.locator("#key").is_hidden()
+
+
+def test_the_map_is_not_lost_and_fits_another_window(hall: Callable[..., Any]) -> None:
+    page = hall()
+    far = page.page.evaluate("document.querySelector('#stage').getBoundingClientRect().right")
+    page.page.set_viewport_size({"width": 1000, "height": 600})
+    page.page.wait_for_function("hexwright.windowPoint('O24')[1] < 600")
+    for _ in range(3):
+        page.page.mouse.move(300, 300)
+        page.page.mouse.down(button="right")
+        page.page.mouse.move(300 + far, 900)
+        page.page.mouse.up(button="right")
+    edge = page.page.evaluate("document.querySelector('#stage').getBoundingClientRect().toJSON()")
+    x, y = page.point("I12")
+    assert edge["left"] < x < edge["right"]
+    assert edge["top"] < y < edge["bottom"]
+
+
+@pytest.fixture
+def axe() -> Callable[[Any, str], dict[str, Any]]:
+    """What the axe engine knows of WCAG and finds wrong: names, roles, contrasts, headings."""
+    engine = pytest.importorskip(
         "axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python"
     ).Axe()
+
+    def wrong(page: Any, where: str, **how: Any) -> dict[str, Any]:
+        told = engine.run(page.page, **how).response
+        assert CONTRAST[0] in {one["id"] for one in told["passes"]}
+        found = told["violations"]
+        return {f"{where}: {one['id']}": [n["html"][:120] for n in one["nodes"]] for one in found}
+
+    return wrong
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(hall: Callable[..., Any], axe: Callable[..., Any], scheme: str) -> None:
     page = hall("from=O&to=I", color_scheme=scheme)
     page.until("#account", "all levels")
     found = {}
     for tab in TABS:
         page.page.locator(f"#tab-{tab}").click()
         page.page.locator(f"#panel-{tab}:not([hidden])").wait_for()
-        told = axe.run(page.page).response
-        assert "color-contrast" in {one["id"] for one in told["passes"]}
-        wrong = told["violations"]
-        found |= {f"{tab}: {one['id']}": [n["html"][:120] for n in one["nodes"]] for one in wrong}
+        found |= axe(page, tab)
     page.picture(f"{scheme}")
+    assert found == {}
+
+
+FULL = {
+    "tab=line&from=C&to=H": ("#account details", "The other way"),
+    "tab=field&from=L15&levels=all": ("#field-by", "Interior Walls and LOS"),
+    "tab=reach&from=J&goal=K18": ("#reach-way details", "L18"),
+    "tab=rules&off=O5.31&from=K15&to=L16": ("#differing-part", "O5.31"),
+    "tab=markers&markers=smoke+K15": ("#marker-list", "smoke K15"),
+}
+"""What is looked at, and what stands there once it is all told."""
+
+
+def test_axe_finds_nothing_where_much_is_told(
+    hall: Callable[..., Any],
+    saved_game: Path,
+    serve: Callable[..., str],
+    visit: Callable[..., Any],
+    axe: Callable[..., Any],
+) -> None:
+    page, found = hall(), {}
+
+    def look(at: Any, where: str, part: str = "#panels") -> None:
+        at.page.emulate_media(color_scheme="light")
+        found.update(axe(at, where, context=part))
+        at.page.emulate_media(color_scheme="dark")  # nothing but colours is otherwise
+        found.update(axe(at, f"{where} dark", context=part, options={"runOnly": CONTRAST}))
+
+    for view, there in FULL.items():
+        page.page.evaluate("(view) => { location.hash = view; }", view)
+        page.until(*there)
+        for fold in page.page.locator("#panels [role=tabpanel]:not([hidden]) summary").all():
+            if fold.is_visible():
+                fold.click()
+        look(page, view)
+    page.page.locator("#key-open").click()
+    page.until("#key", "debris")
+    look(page, "key", "#key")
+    game = visit(serve(saved_game), "tab=game&step=8")
+    game.until(".event.now", "VB.Combat")
+    look(game, "game")
     assert found == {}

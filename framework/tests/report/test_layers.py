@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hexwright.board.image import BoardImage
-from hexwright.report.layers import draw_furniture, draw_ground
+from hexwright.report.layers import draw_furniture, draw_ground, draw_key
 from hexwright.report.svg import draw_scenario
 from hexwright.scenario import Scenario
 
@@ -121,3 +121,20 @@ def test_a_board_s_image_lies_below_by_its_address(glade: Any) -> None:
     named = [ElementTree.fromstring(draw_ground(glade.load(), one)) for one in (None, image)]
     counts = [sum(e.get("class") == "hex" for e in ground.iter()) for ground in named]
     assert counts[0] > counts[1] == 0
+
+
+def test_the_key_is_the_legend_of_the_picture(glade: Any, changed: Scenario) -> None:
+    """Row by row, each with its sign; terrain that a marker lays is in it."""
+
+    def told(scenario: Scenario) -> list[str]:
+        key = ElementTree.fromstring(draw_key(scenario))
+        rows = key.findall(f"{SVG}g[@class='row']")
+        assert all(list(row[0]) for row in rows)
+        return [row.get("data-word", "") for row in rows]
+
+    for scenario in (glade.load(), changed):
+        legend = ElementTree.fromstring(draw_scenario(scenario)).find(f"{SVG}g[@class='legend']")
+        assert legend is not None
+        words = [text.text for text in legend.iter(f"{SVG}text")]
+        assert words[-len(told(scenario)) :] == told(scenario)
+    assert "mist" in set(told(changed)) - set(told(glade.load()))

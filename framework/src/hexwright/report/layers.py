@@ -1,4 +1,4 @@
-"""The map of a scenario in two layers, for a page that changes the upper one alone.
+"""The map of a scenario in two layers, for a page that changes the upper one alone, and its key.
 
 Both are in the pixels of ``draw_scenario``. What is printed is the same in every state of play,
 but for hexsides that markers take away; what stands on it, and what markers lay over it, is not.
@@ -11,10 +11,13 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from hexwright.board.image import BoardImage
-from hexwright.report.canvas import element, title
+from hexwright.report.canvas import element, title, words
+from hexwright.report.legend import key_rows
 from hexwright.report.mapping import Sheet, extent
 from hexwright.report.svg import FONTS, MARGIN, furniture, scenario_sheet
 from hexwright.scenario import Scenario
+
+_KEY_WIDTH = 280
 
 
 def draw_ground(scenario: Scenario, image: BoardImage | None = None, href: str = "") -> str:
@@ -68,6 +71,32 @@ def draw_furniture(scenario: Scenario) -> str:
     return element(
         "g", laid + standing, class_="furniture", font_family=FONTS,
         data_hides=" ".join(dict.fromkeys(hides)) or None,
+    )  # fmt: skip
+
+
+def draw_key(scenario: Scenario) -> str:
+    """What the map's colours and signs mean, as the text of an SVG file.
+
+    Each row is a group ``row`` with its words in ``data-word``; in it is a group ``sign``, 22
+    pixels wide and 16 high.
+
+    Args:
+        scenario: In a state of play, or in what a side sees of one.
+    """
+    rows = list(key_rows(scenario_sheet(scenario)[0]))
+    parts = [
+        element(
+            "g",
+            element("g", row.sign((11, 8)) if row.sign else "", class_="sign")
+            + words((28, 12), row.text, 10, fill="#333333"),
+            class_="row", data_word=row.text, transform=f"translate(0 {20 * n})",
+        )
+        for n, row in enumerate(rows)
+    ]  # fmt: skip
+    return element(
+        "svg", "\n".join(parts), xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_KEY_WIDTH} {20 * len(rows)}", width=_KEY_WIDTH, height=20 * len(rows),
+        font_family=FONTS,
     )  # fmt: skip
 
 

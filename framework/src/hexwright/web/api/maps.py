@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 from litestar.response import Response
 
-from hexwright.report.layers import draw_furniture, draw_ground
+from hexwright.report.layers import draw_furniture, draw_ground, draw_key
 from hexwright.report.place import hex_json
 from hexwright.report.places import places_json
 from hexwright.web.api.asked import Asked, Here, Told
@@ -56,6 +56,13 @@ def furniture(data: JSONBody[Asked], served: Here) -> str:
         return draw_furniture(scenario)
 
 
+@post("/key.svg", status_code=200, sync_to_thread=True, media_type=SVG)
+def key(data: JSONBody[Asked], served: Here) -> str:
+    """What the map's colours and signs mean: the legend of `hexwright show --svg`."""
+    with served.under(data.changes) as scenario:
+        return draw_key(scenario)
+
+
 @get("/image", sync_to_thread=True)
 def image(served: Here) -> Response[bytes]:
     """`hexwright board image`: the printed map's picture, if the board came with one."""
@@ -75,4 +82,4 @@ def command(data: JSONBody[Asked], served: Here) -> Told:
     return {"words": [*words, *served.options]}
 
 
-HANDLERS = (command, places, in_hex, ground, furniture, image)
+HANDLERS = (command, places, in_hex, ground, furniture, key, image)

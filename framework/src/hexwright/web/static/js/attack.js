@@ -60,7 +60,7 @@ function chosen(there, own) {
 
 function more(own) {
   const fields = Object.entries(own.values).map(([name, usual]) => h("label", {}, field(name, usual), ` ${name.replaceAll("_", " ")}`));
-  return fields.length ? h("details", {}, h("summary", {}, "more of it"), h("div", { class: "how" }, ...fields)) : "";
+  return fields.length ? h("details", {}, h("summary", {}, "more about the attack"), h("div", { class: "how" }, ...fields)) : "";
 }
 
 function field(name, usual) {

@@ -1,8 +1,9 @@
 // A place as text in a form, and the Locations of its hex to choose from.
 
-import { h } from "./dom.js";
+import { h, s } from "./dom.js";
 import * as hexes from "./hexes.js";
 import * as store from "./store.js";
+import { endSign } from "./thread.js";
 
 /** Label and fields for the place that the state has under `name`; `id` tells them from others of it. */
 export function endField(label, name, id = name) {
@@ -13,12 +14,13 @@ export function endField(label, name, id = name) {
     const place = store.get()[name];
     input.value = place;
     const there = hexes.hexOf(place)?.locations ?? [];
-    levels.replaceChildren(...there.map((one) => h("option", { value: one.place }, `${one.name}, level ${one.level}`)));
+    levels.replaceChildren(...there.map((one) => h("option", { value: one.place }, hexes.inWords(one))));
     levels.value = hexes.locationOf(place)?.place ?? "";
     levels.hidden = there.length < 2;
   };
   store.on([name], follow);
   hexes.onTaken(follow);
   follow();
-  return [h("label", { for: input.id }, label), h("span", { class: "place" }, input, levels)];
+  const drawn = s("svg", { viewBox: "-15 -15 30 30", class: "end-drawn", "aria-hidden": "true" }, ...endSign(name === "to" ? 1 : 0));
+  return [h("label", { for: input.id }, label, drawn), h("span", { class: "place" }, input, levels)];
 }

@@ -51,7 +51,7 @@ const wanted = () => (store.get().levels || "ground").split(",");
 function levels() {
   const names = new Set([...wanted().filter((name) => name !== ALL), ...hexes.all().flatMap((one) => one.locations.map((l) => l.name))]);
   const now = wanted();
-  const box = (name, on) => h("label", {}, h("input", { type: "checkbox", value: name, checked: on, onchange: choose }), " ", name);
+  const box = (name, on) => h("label", {}, h("input", { type: "checkbox", value: name, checked: on, onchange: choose }), " ", name === ALL ? "all" : /^[-\d]/.test(name) ? `level ${name}` : name);
   const focused = document.activeElement?.closest(".levels") && document.activeElement.value;
   choice.replaceChildren(h("legend", {}, "Locations looked at"), box(ALL, now.includes(ALL)),
     ...[...names].map((name) => box(name, now.includes(ALL) || now.includes(name))));
@@ -76,7 +76,7 @@ function changed() {
 function nothing() {
   rows = new Map();
   shading.clear();
-  told.textContent = "Click where one looks from, or name it: a piece, K18, or K18@2.";
+  told.textContent = `Click where one looks from, or name it: ${hexes.examples()}.`;
   for (const element of [legend, by]) element.replaceChildren();
 }
 

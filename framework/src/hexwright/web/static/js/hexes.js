@@ -90,6 +90,17 @@ export function locationOf(place) {
   return there.find((one) => one.name === name) ?? there[0];
 }
 
+/** A Location in words: "ground, level 0"; those that are called by their level are told once. */
+export const inWords = ({ name, level }) => (name === level ? `level ${level}` : `${name}, level ${level}`);
+
+/** How places of this map are named, for whoever is to name one: "a piece (C), K18, or K18@2". */
+export function examples() {
+  const tall = board.hexes.reduce((best, one) => (one.locations.length > best.locations.length ? one : best));
+  const one = tall.locations.at(-1);
+  const name = board.pieces[0]?.name;
+  return `${name ? `a piece (${name}), ` : ""}a hex (${tall.hex})${tall.locations.length > 1 ? `, or a Location (${one.place})` : ""}`;
+}
+
 /** The place one means by pointing at a hex: its ground, or its lowest Location. */
 export const usual = (one) => (one.locations.find((l) => l.name === "ground") ?? one.locations[0])?.place ?? one.hex;
 

@@ -50,7 +50,7 @@ function changed() {
   verdict.textContent = "";
   account?.replaceChildren(h("p", { class: "faint" }, from
     ? "Now where to: click a hex, or drag from one to another."
-    : "Drag a line on the map, or name two places: a piece, K18, or K18@2."));
+    : `Drag a line on the map, or name two places: ${hexes.examples()}.`));
 }
 
 const quick = latest(async (from, to, since) => {

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import * as field from "./field.js";
 import * as game from "./game.js";
 import * as hexes from "./hexes.js";
+import * as key from "./key.js";
 import * as line from "./line.js";
 import * as markers from "./markers.js";
 import * as pointing from "./pointing.js";
@@ -32,6 +33,7 @@ async function begin() {
   tabs.begin();
   line.begin();
   share.begin();
+  key.begin();
   const { from, to } = store.get();
   const ends = [from, to].map((place) => place && hexes.hexOf(place)).filter(Boolean);
   if (ends.length && store.get().tab === "line") world.frame(ends);
@@ -61,7 +63,8 @@ async function map() {
   fits = meant;
   hexes.take(places);
   document.getElementById("title").textContent = places.scenario;
-  document.getElementById("sections").textContent = places.sections.join(", ");
+  document.getElementById("sections").replaceChildren("Rules: ", h("button", { type: "button", class: "link", title: "All rules and their switches",
+    onclick: () => store.set({ tab: "rules" }) }, places.sections.join(", ") || "none"));
   document.title = `${places.scenario} - Hexwright`;
   document.getElementById("places")?.remove();
   document.body.append(h("datalist", { id: "places" }, ...places.pieces.map((one) => h("option", { value: one.name }))));

@@ -66,7 +66,8 @@ const kind = () => kinds.find(({ word }) => word === list.value);
 function fields() {
   const one = kind();
   values.dataset.of = one?.word ?? "";
-  place.placeholder = one?.on === "hexside" ? "K15-K16" : "K15";
+  const [first] = hexes.all();
+  place.placeholder = one?.on === "hexside" ? hexes.side(first, hexes.px(hexes.all()[1].at)).name : first.hex;
   values.replaceChildren(...Object.entries(one?.values ?? {}).map(([name, value]) => h("label", {}, `${name} `,
     typeof value === "boolean" ? h("input", { type: "checkbox", name, checked: value })
       : h("input", { type: typeof value === "number" ? "number" : "text", name, size: 8, value: Array.isArray(value) ? value.join(", ") : value, autocomplete: "off" }))));

@@ -207,7 +207,7 @@ function go(place) {
     if (cursor !== place) return;
     const here = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
     const of = hexes.locationOf(place);
-    told.textContent = [...(one.locations.length > 1 ? [`${of.name}, level ${of.level}`] : []), words, ...here, ...(more ? [more] : [])].join("; ");
+    told.textContent = [...(one.locations.length > 1 ? [hexes.inWords(of)] : []), words, ...here, ...(more ? [more] : [])].join("; ");
   }).catch(trouble);
 }
 

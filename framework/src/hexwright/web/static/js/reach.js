@@ -61,7 +61,7 @@ function changed() {
   if (!here) return;
   const { from, mf, how: by } = store.get();
   if (from) go(from, mf, by || "move");
-  else nothing("Click where one starts, or name it: a piece, K18, or K18@2.");
+  else nothing(`Click where one starts, or name it: ${hexes.examples()}.`);
 }
 
 function nothing(why) {

@@ -32,6 +32,7 @@ export const panel = {
     body.append(
       h("form", { class: "rule-search", role: "search", onsubmit: (event) => event.preventDefault() }, search, h("label", {}, only, " changed only")),
       conditions.form(), own, h("section", { id: "differing-part", "aria-label": "What changed" }, ...differences.elements), number, list);
+    list.append(h("p", { class: "faint", role: "status" }, "reading all installed rules …"));
     document.addEventListener("keydown", slash);
     store.onChanges(refresh);
     store.on(["from", "to", "conditions", "markers", "unmarked"], () => {

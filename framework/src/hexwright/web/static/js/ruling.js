@@ -15,7 +15,7 @@ export function breakdown(ruling, picture = null) {
     sums(ruling),
     picture,
     ...terms.flatMap(([name, term]) => (term.entries.length ? [
-      h("h3", {}, `${name} `, h("b", {}, signed(ruling, name, term.value))), entries(term.entries)] : [])),
+      h("h3", {}, `${label(name)} `, h("b", {}, signed(ruling, name, term.value))), entries(term.entries)] : [])),
     rest.length ? h("h3", {}, terms.length ? "the line and the rest" : "what the rules say") : null,
     rest.length ? entries(rest) : null,
     ruling.facts.length ? h("details", {}, h("summary", {}, counted(ruling.facts.length, "fact")),

@@ -10,11 +10,11 @@ let fading = 0;
 
 /** Put the buttons at the top of the page. */
 export function begin() {
-  const button = (name, title, make) => h("button", { type: "button", id: `copy-${name}`, title, "aria-label": title, onclick: () => copied(title, make) }, name);
+  const button = (name, title, make) => h("button", { type: "button", id: `copy-${name.replace(" ", "-")}`, title, "aria-label": title, onclick: () => copied(title, make) }, name);
   document.getElementById("actions").append(told, h("span", { class: "faint", "aria-hidden": "true" }, "Copy"),
     button("address", "Copy the address of this view", () => location.href),
     button("command", "Copy the command that gives this answer", command),
-    button("TOML", "Copy the scenario with these changes as TOML", async () => (await ask("toml")).toml));
+    button("scenario file", "Copy the scenario file, with all that this view changes (TOML)", async () => (await ask("toml")).toml));
 }
 
 async function copied(title, make) {

@@ -77,7 +77,7 @@ function notesOf(row) {
     options.length ? h("span", { class: "options" }, options.join(", ")) : null,
     row.switches_on.length ? h("span", {}, `switches on ${row.switches_on.join(", ")}`) : null,
     row.why ? h("span", { class: "why" }, `stays ${row.on ? "on" : "off"}: ${row.why}`) : null,
-    ...(row.on ? row.warns.map((one) => h("span", { class: "warns" }, `off: ${one}`)) : []),
+    ...(row.on ? row.warns.map((one) => h("span", { class: "warns" }, `if it is off: ${one}`)) : []),
   ].filter(Boolean);
 }
 

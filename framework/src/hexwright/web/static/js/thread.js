@@ -7,6 +7,12 @@ import { layers } from "./world.js";
 /** How a line is: what its colour and dashes tell. */
 export const sort = (ruling) => (!ruling.clear ? "blocked" : ruling.hindrance ? "hindered" : "clear");
 
+/** The sign of an end, 0 from and 1 to: open, so that what stands there is seen; pieces may be called A and B themselves. */
+export const endSign = (n) => [
+  s("circle", { r: 10, class: "end" }), ...["end under", "end"].map((name) => s("path", { class: name, d: n
+    ? "M0 -13V-5M0 13V5M-13 0H-5M13 0H5" // cross-hairs
+    : "M-2.2 0a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0" }))];
+
 /** Take the line off the map. */
 export const none = () => layers.thread.replaceChildren();
 
@@ -15,8 +21,7 @@ export function marks(from, to) {
   const found = [from, to].map((place) => place && hexes.hexOf(place));
   layers.marks.replaceChildren(...found.flatMap((one, n) => {
     if (!one) return [];
-    const [x, y] = hexes.px(one.at);
-    return [sign([x, y], "end-sign", s("circle", { r: 10, class: "end" }), s("text", { y: 4, class: "end-name" }, "AB"[n]))];
+    return [sign(hexes.px(one.at), "end-sign", ...endSign(n))];
   }));
   return found;
 }

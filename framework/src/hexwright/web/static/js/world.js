@@ -7,11 +7,13 @@ import * as hexes from "./hexes.js";
 
 const LEAST = 0.08;
 const MOST = 8;
+const KEPT = 90; // pixels of the map that stay in sight
 const stage = document.getElementById("stage");
 const world = h("div", { id: "world" });
 const over = s("svg", { id: "over", "aria-hidden": "true" });
 let box = [0, 0, 100, 100]; // left, top, width, height of the map in its own pixels
 let view = { x: 0, y: 0, scale: 1 };
+let whole = true; // whether all of the map is shown: it is then in a window of another size, too
 let resting = 0;
 let hides = null; // printed hexsides that markers took away: the ground is drawn without them
 
@@ -28,7 +30,7 @@ export async function begin() {
   await Promise.all([redraw(), furnish()]);
   fit();
   stage.addEventListener("wheel", wheel, { passive: false });
-  new ResizeObserver(() => place()).observe(stage);
+  new ResizeObserver(() => (whole ? fit() : place())).observe(stage);
 }
 
 /** Draw what stands on the map anew. */
@@ -68,6 +70,7 @@ export function fit() {
   const scale = Math.min(width / box[2], height / box[3]);
   view = { scale, x: (width - box[2] * scale) / 2, y: (height - box[3] * scale) / 2 };
   place();
+  whole = true;
 }
 
 /** Show some hexes, as large as is good to look at. */
@@ -110,6 +113,8 @@ export function show(one) {
 }
 
 function place() {
+  whole = false;
+  hold();
   // while it moves it is a picture that is shifted; it is drawn sharp when it rests
   world.classList.add("moving");
   ground.rest(null);
@@ -121,6 +126,14 @@ function place() {
     world.classList.remove("moving");
     ground.rest(view.scale);
   }, 160);
+}
+
+/** Some of the map stays in sight, wherever it is moved. */
+function hold() {
+  const { width, height } = stage.getBoundingClientRect();
+  const within = (at, size, room) => Math.min(room - Math.min(KEPT, room / 2), Math.max(Math.min(KEPT, room / 2) - size, at));
+  view.x = within(view.x, box[2] * view.scale, width);
+  view.y = within(view.y, box[3] * view.scale, height);
 }
 
 function wheel(event) {
