@@ -148,6 +148,25 @@ def test_nothing_changed_is_the_file_as_it_is(home: Path, scenarios: list[Scenar
         assert scenario_toml(scenario) == scenario.source.read_text(encoding="utf-8")
 
 
+def test_what_is_added_stands_below_a_last_line_without_an_end(home: Path) -> None:
+    file = home / "unended.toml"
+    file.write_text(DOTTED + '[[markers]]\nkind = "smoke"\nat = "K15"', encoding="utf-8")
+    for put in ("smoke K16", "smoke K15"):
+        made = Changes(markers=(put,), conditions=("fog=1",)).made(Scenario.load(file))
+        assert read_back(made).fingerprint == made.fingerprint
+
+
+def test_lines_end_as_in_the_file(home: Path) -> None:
+    file = home / "windows.toml"
+    file.write_bytes(COMMENTED.replace("\n", "\r\n").encode())
+    scenario = Scenario.load(file)
+    assert scenario_toml(scenario).encode() == file.read_bytes()
+    changes = Changes(on=("rf_cellars",), markers=("smoke K16",), conditions=("night=true",))
+    text = scenario_toml(changes.made(scenario))
+    assert "K16" in text
+    assert text.count("\n") == text.count("\r\n")
+
+
 def test_only_what_differs_is_edited_and_comments_stay(scenarios: list[Scenario]) -> None:
     changes = Changes(
         on=("B23.21",), off=("B23.8", "O5.31"), markers=("smoke K16",), unmarked=("smoke K18",),

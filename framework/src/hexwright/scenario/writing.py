@@ -43,22 +43,24 @@ def scenario_toml(scenario: Scenario) -> str:
     if scenario.source is None:
         hint = "write its board into a file first: hexwright.board.save_board"
         raise HexwrightError("a scenario without a file has no board that can be named", hint=hint)
-    document, root = _document(scenario, scenario.source)
+    document, root, newline = _document(scenario, scenario.source)
     _rules(document, root, scenario.ruleset)
     _markers(document, root, scenario)
     _conditions(document, root, scenario)
-    text = tomlkit.dumps(document)
-    return text if text.endswith("\n") else f"{text}\n"
+    return tomlkit.dumps(document).replace("\n", newline)
 
 
-def _document(scenario: Scenario, source: Path) -> tuple[tomlkit.TOMLDocument, dict[str, Any]]:
-    """What is edited, and the same as plain tables."""
+def _document(scenario: Scenario, source: Path) -> tuple[tomlkit.TOMLDocument, dict[str, Any], str]:
+    """What is edited, the same as plain tables, and how lines end in the file."""
     if source.suffix.lower() == ".toml":
         text = read_text(source)
         root = toml_tables(text, source)
         if root.keys() & {"board", "layout"}:
+            newline = "\r\n" if 0 < text.count("\n") == text.count("\r\n") else "\n"
+            text = text.replace(newline, "\n")
             try:
-                return tomlkit.parse(text), root
+                # what is added below a last line without an end would stand behind it
+                return tomlkit.parse(text if text.endswith("\n") else f"{text}\n"), root, newline
             except (TOMLKitError, RecursionError) as exc:
                 what = f"this file cannot be edited: {exc}"
                 raise HexwrightError(what, where=str(source), hint="write it simpler") from exc
@@ -70,7 +72,7 @@ def _document(scenario: Scenario, source: Path) -> tuple[tomlkit.TOMLDocument, d
     root = {"title": scenario.title, "board": source.name}
     document = tomlkit.document()
     document.update(root)
-    return document, root
+    return document, root, "\n"
 
 
 # --- rules ---------------------------------------------------------------------------------------
