@@ -9,9 +9,9 @@ export const sort = (ruling) => (!ruling.clear ? "blocked" : ruling.hindrance ? 
 
 /** The sign of an end, 0 from and 1 to: open, so that what stands there is seen; pieces may be called A and B themselves. */
 export const endSign = (n) => [
-  s("circle", { r: 10, class: "end" }), ...["end under", "end"].map((name) => s("path", { class: name, d: n
-    ? "M0 -13V-5M0 13V5M-13 0H-5M13 0H5" // cross-hairs
-    : "M-2.2 0a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0" }))];
+  s("circle", { r: 10, class: "end plate" }), ...["end under", "end"].map((name) => s("path", { class: name, d: `M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0${n
+    ? "M0 -14V-5M0 14V5M-14 0H-5M14 0H5" // cross-hairs
+    : "M-2.2 0a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0"}` }))];
 
 /** Take the line off the map. */
 export const none = () => layers.thread.replaceChildren();
