@@ -32,7 +32,7 @@ const step = () => (store.get().step === "" ? game.steps : Number(store.get().st
 /** Ask what game there is. What the address says of it and is not there is forgotten. */
 export async function begin() {
   game = await ask("game", { at: null, side: "" });
-  const known = game && /^\d+$/.test(store.get().step) && Number(store.get().step) <= game.steps;
+  const known = game && store.get().step !== "" && Number(store.get().step) <= game.steps;
   store.set({ step: known ? store.get().step : "", side: game?.sides.includes(store.get().side) ? store.get().side : "" });
   if (!game) return;
   document.getElementById("sections").after(standing);

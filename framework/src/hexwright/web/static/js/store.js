@@ -67,5 +67,6 @@ function written() {
 function read() {
   const found = new URLSearchParams(location.hash.slice(1));
   for (const name of TEXTS) state[name] = found.get(name) ?? (name === "tab" ? "line" : "");
+  if (/\D/.test(state.step)) state.step = ""; // somebody wrote the address by hand
   for (const name of LISTS) state[name] = found.getAll(name);
 }
