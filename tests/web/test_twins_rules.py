@@ -81,8 +81,8 @@ def test_what_a_server_was_given_and_a_view_changes_is_one_change(
 ) -> None:
     first, second = Changes(**given), Changes(**later)
     assert first.then(second).made(hall).fingerprint == second.made(first.made(hall)).fingerprint
-    with Served(first.made(hall), given=first).under(second) as seen:
-        assert seen.fingerprint == first.then(second).made(hall).fingerprint
+    seen = Served(first.made(hall), given=first).under(second)
+    assert seen.fingerprint == first.then(second).made(hall).fingerprint
 
 
 def test_rules_of_a_board_are_switched_on_the_command_line_too(hall: Scenario) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -70,8 +70,7 @@ class Served:
             with self.journal():
                 pass
 
-    @contextmanager
-    def under(self, changes: Changes, at: int | None = None, side: str = "") -> Iterator[Scenario]:
+    def under(self, changes: Changes, at: int | None = None, side: str = "") -> Scenario:
         """The scenario with some changes, made once; any number of threads may ask it.
 
         Args:
@@ -91,7 +90,7 @@ class Served:
         with view.lock:
             if view.scenario is None:
                 view.scenario = changes.made(as_seen(self._after(at), side))
-        yield view.scenario
+            return view.scenario
 
     @contextmanager
     def journal(self) -> Iterator[Journal]:
@@ -105,19 +104,6 @@ class Served:
             raise HexwrightError("no game is watched here", hint=hint)
         with Journal.open(self.game, self.scenario) as found:
             yield found
-
-    @contextmanager
-    def begun(self, changes: Changes) -> Iterator[Scenario]:
-        """The scenario with some changes as its file has it, before any game.
-
-        Raises:
-            HexwrightError: if they do not fit it.
-        """
-        if self.game is None:
-            with self.under(changes) as scenario:
-                yield scenario
-        else:
-            yield changes.made(self.scenario)
 
     def _after(self, at: int | None) -> Scenario:
         """The scenario as a step of the game left it; as its file has it if there is no game."""
@@ -167,7 +153,7 @@ class Shown:
     at: int | None = None
     side: str = ""
 
-    def under(self, changes: Changes) -> AbstractContextManager[Scenario]:
+    def under(self, changes: Changes) -> Scenario:
         """The scenario in that state, as that side sees it; see ``Served.under``."""
         return self.served.under(changes, self.at, self.side)
 

@@ -57,8 +57,8 @@ def replay(data: JSONBody[ReplayAsked], served: Here) -> list[Told]:
 @post("/show", status_code=200, sync_to_thread=True)
 def show(data: JSONBody[Asked], served: Here) -> Told:
     """`hexwright show --json`: the state of play, and where the pieces are."""
-    with served.under(data.changes) as scenario:
-        return to_plain(scenario.situation.state, scenario.board.grid)
+    scenario = served.under(data.changes)
+    return to_plain(scenario.situation.state, scenario.board.grid)
 
 
 HANDLERS: tuple[Any, ...] = (game, replay, show)

@@ -30,37 +30,37 @@ class HexAsked(Asked):
 @post("/places", status_code=200, sync_to_thread=True)
 def places(data: JSONBody[Asked], served: Here) -> Told:
     """`hexwright places --json`: the map's hexes and Locations, pieces, markers, conditions."""
-    with served.under(data.changes) as scenario:
-        return places_json(scenario, served.image)
+    scenario = served.under(data.changes)
+    return places_json(scenario, served.image)
 
 
 @post("/hex", status_code=200, sync_to_thread=True)
 def in_hex(data: JSONBody[HexAsked], served: Here) -> Told:
     """`hexwright board report --hex HEX --json`: what is printed in a hex."""
-    with served.under(data.changes) as scenario:
-        board = scenario.board
-        return {"title": board.title, "hexes": [hex_json(board, board.grid.parse(data.hex))]}
+    scenario = served.under(data.changes)
+    board = scenario.board
+    return {"title": board.title, "hexes": [hex_json(board, board.grid.parse(data.hex))]}
 
 
 @post("/ground.svg", status_code=200, sync_to_thread=True, media_type=SVG)
 def ground(data: JSONBody[Asked], served: Here) -> str:
     """What is printed on the map, as `hexwright show --svg` draws it: what lies under all else."""
-    with served.under(data.changes) as scenario:
-        return draw_ground(scenario, served.image, "/api/image")
+    scenario = served.under(data.changes)
+    return draw_ground(scenario, served.image, "/api/image")
 
 
 @post("/furniture.svg", status_code=200, sync_to_thread=True, media_type=SVG)
 def furniture(data: JSONBody[Asked], served: Here) -> str:
     """What stands on the map, as `hexwright show --svg` draws it: markers and pieces."""
-    with served.under(data.changes) as scenario:
-        return draw_furniture(scenario)
+    scenario = served.under(data.changes)
+    return draw_furniture(scenario)
 
 
 @post("/key.svg", status_code=200, sync_to_thread=True, media_type=SVG)
 def key(data: JSONBody[Asked], served: Here) -> str:
     """What the map's colours and signs mean: the legend of `hexwright show --svg`."""
-    with served.under(data.changes) as scenario:
-        return draw_key(scenario)
+    scenario = served.under(data.changes)
+    return draw_key(scenario)
 
 
 @get("/image", sync_to_thread=True)

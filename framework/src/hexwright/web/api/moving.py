@@ -45,15 +45,15 @@ class MoveAsked(Asked):
 @post("/reach", status_code=200, sync_to_thread=True)
 def reach(data: JSONBody[ReachAsked], served: Here) -> Told:
     """`hexwright reach --json`: how far a piece gets."""
-    with served.under(data.changes) as scenario:
-        return find(scenario, data.place, points(data.mf), data.how).to_json()
+    scenario = served.under(data.changes)
+    return find(scenario, data.place, points(data.mf), data.how).to_json()
 
 
 @post("/move", status_code=200, sync_to_thread=True)
 def move(data: JSONBody[MoveAsked], served: Here) -> Told:
     """`hexwright move --json`: what it costs to go somewhere, and whether one may."""
-    with served.under(data.changes) as scenario:
-        return find_way(scenario, data.start, data.end, data.how).to_json()
+    scenario = served.under(data.changes)
+    return find_way(scenario, data.start, data.end, data.how).to_json()
 
 
 HANDLERS = (reach, move)

@@ -48,22 +48,22 @@ class DiffAsked(Asked):
 @post("/rules", status_code=200, sync_to_thread=True)
 def rules(data: JSONBody[Asked], served: Here) -> Told:
     """`hexwright rules show --json`: the rules in force, in order."""
-    with served.under(data.changes) as scenario:
-        return rules_json(scenario)
+    scenario = served.under(data.changes)
+    return rules_json(scenario)
 
 
 @post("/words", status_code=200, sync_to_thread=True)
 def words(data: JSONBody[Asked], served: Here) -> list[Told]:
     """`hexwright rules words --json`: the words that questions may use."""
-    with served.under(data.changes) as scenario:
-        return words_json(scenario)
+    scenario = served.under(data.changes)
+    return words_json(scenario)
 
 
 @post("/switches", status_code=200, sync_to_thread=True)
 def switches(data: JSONBody[SwitchesAsked], served: Here) -> Told:
     """`hexwright rules switches --json`: every installed section and rule as a switch."""
-    with served.under(data.changes) as scenario:
-        return switches_json(scenario, data.search)
+    scenario = served.under(data.changes)
+    return switches_json(scenario, data.search)
 
 
 @post("/diff", status_code=200, sync_to_thread=True)
@@ -71,8 +71,8 @@ def diff(data: JSONBody[DiffAsked], served: Here) -> Told:
     """`hexwright rules diff --json`: what a change of rules changes."""
     after = data.changes
     before = evolve(after, on=data.base_on, off=data.base_off)
-    with served.under(before) as first, served.under(after) as second:
-        told: Told = plain(compare(first, second, data.ask, viewers=data.field, quick=data.quick))
+    first, second = served.under(before), served.under(after)
+    told: Told = plain(compare(first, second, data.ask, viewers=data.field, quick=data.quick))
     return told
 
 
@@ -82,8 +82,7 @@ def toml(data: JSONBody[Asked], served: Here) -> Told:
     if served.side:
         hint = "leave the side out"
         raise HexwrightError("a side does not see the scenario's file", hint=hint)
-    with served.served.begun(data.changes) as scenario:
-        return {"toml": scenario_toml(scenario)}
+    return {"toml": scenario_toml(data.changes.made(served.served.scenario))}
 
 
 HANDLERS = (rules, words, switches, diff, toml)

@@ -74,31 +74,31 @@ class FieldAsked(Asked):
 @post("/los", status_code=200, sync_to_thread=True)
 def los(data: JSONBody[LosAsked], served: Here) -> Told:
     """`hexwright los --json`: whether a line of sight is clear, and why."""
-    with served.under(data.changes) as scenario:
-        return _asked(scenario, data)
+    scenario = served.under(data.changes)
+    return _asked(scenario, data)
 
 
 @post("/levels", status_code=200, sync_to_thread=True)
 def levels(data: JSONBody[LevelsAsked], served: Here) -> Told:
     """`hexwright los --levels --json`: all lines between the Locations of two hexes."""
-    with served.under(data.changes) as scenario:
-        ends = scenario.place(data.ask.a), scenario.place(data.ask.b)
-        return pairs_json(pairs(scenario.situation, *ends))
+    scenario = served.under(data.changes)
+    ends = scenario.place(data.ask.a), scenario.place(data.ask.b)
+    return pairs_json(pairs(scenario.situation, *ends))
 
 
 @post("/fire", status_code=200, sync_to_thread=True)
 def fire(data: JSONBody[FireAsked], served: Here) -> Told:
     """`hexwright fire --json`: what an attack amounts to, and why."""
-    with served.under(data.changes) as scenario:
-        return _asked(scenario, data)
+    scenario = served.under(data.changes)
+    return _asked(scenario, data)
 
 
 @post("/field", status_code=200, sync_to_thread=True)
 def field(data: JSONBody[FieldAsked], served: Here) -> Told:
     """`hexwright field --json`: what is seen from a place."""
-    with served.under(data.changes) as scenario:
-        found = look(scenario, data.place, levels=data.levels)
-        return {**counts_json(scenario, found), **found.to_json()}
+    scenario = served.under(data.changes)
+    found = look(scenario, data.place, levels=data.levels)
+    return {**counts_json(scenario, found), **found.to_json()}
 
 
 def _asked(scenario: Scenario, data: LosAsked | FireAsked) -> Told:
