@@ -73,6 +73,7 @@ def test_the_command_of_a_view_names_no_directory(client: httpx.Client) -> None:
         ({"off": ["O5.31"]}, {"on": ["O5.31"]}),
         ({"on": ["rf_ssr"], "conditions": ["fog=2"]}, {"off": ["RF1"], "conditions": ["fog=1"]}),
         ({"markers": ["smoke K15", "smoke K16"]}, {"unmarked": ["smoke K15"]}),
+        ({"markers": ["breach K16-K15"]}, {"unmarked": ["breach K15-K16"]}),
         ({"markers": ["breach K15-K16"]}, {"markers": ["breach K15-K16"], "off": ["O5.331"]}),
     ],
 )

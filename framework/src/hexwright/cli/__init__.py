@@ -196,7 +196,7 @@ rules.app.command(
     "toml",
     epilog=examples(
         "rules toml hall.toml --without 7.2",
-        "rules toml hall.toml --marker 'wreck K15' --out wrecked.toml",
+        "rules toml hall.toml --condition night=true --out night.toml",
     ),
 )(toml.toml)
 app.add_typer(rules.app, name="rules")

@@ -60,7 +60,7 @@ class Changes:
         named = {*told_values(later.conditions, "condition")}
         markers, unmarked = list(self.markers), list(self.unmarked)
         for text in later.unmarked:
-            put = next((one for one in markers if marker_of(one)[:2] == marker_of(text)[:2]), None)
+            put = next((one for one in markers if _spot(one) == _spot(text)), None)
             if put is None:
                 unmarked.append(text)
             else:  # it was put by these
@@ -143,6 +143,12 @@ def marker_of(text: str) -> tuple[str, str, dict[str, Any]]:
         raise HexwrightError(f"marker {text!r:.60} names no kind and place", hint=hint)
     *kind, place = words[:first]
     return " ".join(kind), place, told_values(words[first:], f"marker {text!r:.60}:")
+
+
+def _spot(text: str) -> tuple[str, frozenset[str]]:
+    """The kind and the place of a marker; a hexside is named from either of its hexes."""
+    kind, place, _ = marker_of(text)
+    return kind, frozenset(place.split("-"))
 
 
 def told_marker(scenario: Scenario, at: int) -> str:
