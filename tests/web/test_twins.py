@@ -31,6 +31,7 @@ HERE = object()
 NO_JSON = {
     "ground.svg": "a picture: tests/report/test_layers.py holds it to that of show --svg",
     "furniture.svg": "likewise",
+    "key.svg": "likewise",
     "image": "a picture: board image writes the same bytes",
     "command": "it tells the commands of this table",
 }
