@@ -86,7 +86,7 @@ class Sheet:
         names = sorted({*self.ground, *self.sides})
         return self.colours.get(terrain) or PALETTE[names.index(terrain) % len(PALETTE)]
 
-    @property
+    @cached_property
     def edged(self) -> dict[str, str]:
         """Marks whose edge inside buildings is drawn, with its colour: those of several hexes."""
         names = [
