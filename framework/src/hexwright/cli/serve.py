@@ -136,10 +136,12 @@ def _bound(host: str, port: int) -> socket:
     from hexwright.errors import HexwrightError
 
     try:
-        family, *_, address = socket.getaddrinfo(
+        family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        return socket.create_server(address[:2], family=family)
+        with socket.create_server(address[:2], family=family) as made:
+            # where it is not told that this is TCP, asyncio lets small answers wait for 40 ms
+            return socket.socket(family, kind, protocol, made.detach())
     except (OSError, UnicodeError) as exc:
         told = (getattr(exc, "strerror", None) or str(exc)).partition(" (")[0]
         taken = getattr(exc, "errno", None) in (EADDRINUSE, EACCES)
