@@ -42,6 +42,8 @@ def ask(page: Any, home: Path, fragment: str, what: str) -> None:
 
     page.page.on("response", hear)
     page.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+    while not got:  # the tab has asked by then
+        page.page.wait_for_event("response", timeout=60_000)
     copied = page.page.evaluate("import('/static/js/share.js').then((it) => it.command())")
     words = shlex.split(copied)
     at = next(n for n, word in enumerate(words) if (home / word).is_file())
