@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexwright import HexwrightError, Scenario, Sight
-from hexwright.scenario.changes import Changes, marker_of, told_marker
+from hexwright.scenario.changes import Changes, marker_of, told_marker, told_values, written
 
 HALL = Path(__file__).parents[1] / "examples/factory_543/scenario.toml"
 
@@ -87,3 +87,11 @@ def test_a_marker_is_told_as_it_is_read(hall: Scenario) -> None:
     made = hall.with_markers(("tunnel", "K15", {"to": "L16 ground", "side": "true"}))
     again = hall.with_markers(marker_of(told_marker(made, 0)))
     assert again.markers == made.markers
+
+
+@pytest.mark.parametrize(
+    "value", [True, 3, "3", "true", "mild", "a b", 'say "so"', (1, 2), ("a", "3")]
+)
+def test_a_value_is_written_as_it_is_read(value: object) -> None:
+    read = told_values([f"x={written(value)}"], "given")["x"]
+    assert (tuple(read) if isinstance(read, list) else read) == value

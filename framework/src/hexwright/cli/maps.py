@@ -61,12 +61,12 @@ def load_map(
             raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
         changed_by = (on, off, conditions, markers, unmarked)
         return load(path, *changed_by, house=house, at=at, side=side, of=of)
-    if at is not None:
-        hint = "give a saved game, or leave --at out"
-        raise HexwrightError("a board has no steps", where=str(path), hint=hint)
     changes = changed(on, off, conditions, markers, unmarked)
     with progress() as tell:
         board = open_reading(path, tell).board
+    if at is not None:
+        hint = "give a saved game, or leave --at out"
+        raise HexwrightError("a board has no steps", where=str(path), hint=hint)
     wanted = names(sections) if sections.strip() else list(usual_sections(path))
     if sections.strip() and not wanted:
         hint = "name some, as in one,two; or leave --sections out"

@@ -8,6 +8,7 @@ from typing import Any
 from hexwright.errors import HexwrightError, nearest
 from hexwright.game.game import Game
 from hexwright.rules.kinds import NEXT
+from hexwright.scenario.changes import written
 from hexwright.scenario.questions import Act
 
 
@@ -67,7 +68,7 @@ def spoken(act: Act) -> str:
     if act.at:
         plain = act.by and "=" not in act.at
         parts.append(f"{'' if plain else 'at='}{shlex.quote(act.at)}")
-    parts += [f"{name}={shlex.quote(_written(value))}" for name, value in act.values.items()]
+    parts += [f"{name}={shlex.quote(written(value))}" for name, value in act.values.items()]
     return " ".join(parts)
 
 
@@ -78,17 +79,3 @@ def _value(text: str) -> Any:
         return tomllib.loads(f"value = {text}").get("value", text) if text.isprintable() else text
     except (tomllib.TOMLDecodeError, ValueError, RecursionError):
         return text
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, tuple | list):
-        return (
-            "["
-            + ", ".join(_written(one) if not isinstance(one, str) else f'"{one}"' for one in value)
-            + "]"
-        )
-    if isinstance(value, str) and _value(value) != value:  # such as "3", which is no number here
-        return f'"{value}"'
-    return str(value)

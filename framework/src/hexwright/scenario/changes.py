@@ -154,13 +154,15 @@ def _spot(text: str) -> tuple[str, frozenset[str]]:
 def told_marker(scenario: Scenario, at: int) -> str:
     """One of a scenario's markers, by its number, as ``marker_of`` reads it."""
     marker = scenario.markers[at]
-    values = (f" {name}={shlex.quote(_toml(value))}" for name, value in marker.values.items())
+    values = (f" {name}={shlex.quote(written(value))}" for name, value in marker.values.items())
     return f"{marker.kind} {scenario.name_of(marker.at)}{''.join(values)}"
 
 
-def _toml(value: Any) -> str:
+def written(value: Any) -> str:
+    """A value as ``told_values`` reads it."""
     if isinstance(value, tuple | list):
-        return f"[{','.join(map(_toml, value))}]"
+        told = (json.dumps(one) if isinstance(one, str) else written(one) for one in value)
+        return f"[{', '.join(told)}]"
     if isinstance(value, str) and told_values([f"x={value}"], "")["x"] != value:
         return json.dumps(value)  # such as "3", which is no number here
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -18,33 +18,38 @@ from hexwright.web.api.asked import Asked, Here, Told
 
 
 @frozen(kw_only=True)
-class LosAsked(Asked):
-    """As ``hexwright los`` takes it.
+class LineAsked(Asked):
+    """What ``hexwright los`` and ``fire`` both take.
 
     Attributes:
-        ask: The line.
         both_ways: Whether to ask from ``b`` to ``a`` as well.
         profile: Whether to tell the heights along the line.
     """
 
-    ask: Sight
     both_ways: bool = False
     profile: bool = False
 
 
 @frozen(kw_only=True)
-class FireAsked(Asked):
+class LosAsked(LineAsked):
+    """As ``hexwright los`` takes it.
+
+    Attributes:
+        ask: The line.
+    """
+
+    ask: Sight
+
+
+@frozen(kw_only=True)
+class FireAsked(LineAsked):
     """As ``hexwright fire`` takes it.
 
     Attributes:
         ask: The attack.
-        both_ways: Whether to ask from ``b`` to ``a`` as well.
-        profile: Whether to tell the heights along the line.
     """
 
     ask: Attack
-    both_ways: bool = False
-    profile: bool = False
 
 
 @frozen(kw_only=True)
