@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -28,6 +29,17 @@ QUIET = [
     "--disable-sync",
 ]
 """Chromium shall not talk to anybody but us; as root it has no sandbox."""
+
+SLOW = float(os.environ.get("HEXWRIGHT_SLOW_PAGE", "0"))
+"""How many times slower the page is to be, to find tests that do not wait: 6 is a busy machine."""
+LATE = """
+  const ask = window.fetch;
+  window.fetch = async (...what) => {
+    await new Promise((go) => setTimeout(go, Math.random() * 100 * SLOW));
+    return ask(...what);
+  };
+"""
+"""Answers come late, and not in the order in which they were asked."""
 
 
 @pytest.fixture(scope="session")
@@ -98,6 +110,16 @@ class Page:
         mouse.move(*self.point(end), steps=steps)
         mouse.up()
 
+    def becomes(self, told: str) -> None:
+        """Wait until this is so, as the page's scripts tell.
+
+        Playwright's own `wait_for_function` asks again by eval, which the page forbids.
+        """
+        end = monotonic() + 20
+        while not self.page.evaluate(told):
+            assert monotonic() < end, f"not so: {told}"
+            self.page.wait_for_timeout(20)
+
     def text(self, selector: str) -> str:
         """What stands there."""
         found: str = self.page.locator(selector).inner_text()
@@ -139,7 +161,12 @@ def visit(chromium: Any) -> Iterator[Callable[..., Page]]:
     def visiting(address: str, fragment: str = "", **how: Any) -> Page:
         how.setdefault("viewport", {"width": 1280, "height": 800})
         contexts.append(chromium.new_context(**how))
-        pages.append(Page(contexts[-1].new_page(), address))
+        page = contexts[-1].new_page()
+        if SLOW:
+            page.add_init_script(LATE.replace("SLOW", str(SLOW)))
+            slowly = contexts[-1].new_cdp_session(page)
+            slowly.send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+        pages.append(Page(page, address))
         return pages[-1].open(fragment)
 
     yield visiting

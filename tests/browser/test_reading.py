@@ -62,7 +62,7 @@ def test_the_map_is_not_lost_and_fits_another_window(hall: Callable[..., Any]) -
     page = hall()
     far = page.page.evaluate("document.querySelector('#stage').getBoundingClientRect().right")
     page.page.set_viewport_size({"width": 1000, "height": 600})
-    page.page.wait_for_function("hexwright.windowPoint('O24')[1] < 600")
+    page.becomes("hexwright.windowPoint('O24')[1] < 600")
     for _ in range(3):
         page.page.mouse.move(300, 300)
         page.page.mouse.down(button="right")
