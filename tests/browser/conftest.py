@@ -33,10 +33,9 @@ QUIET = [
 SLOW = float(os.environ.get("HEXWRIGHT_SLOW_PAGE", "0"))
 """How many times slower the page is to be, to find tests that do not wait: 6 is a busy machine."""
 LATE = """
-  const ask = window.fetch;
-  window.fetch = async (...what) => {
-    await new Promise((go) => setTimeout(go, Math.random() * 100 * SLOW));
-    return ask(...what);
+  const send = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (body) {
+    setTimeout(() => send.call(this, body), Math.random() * 100 * SLOW);
   };
 """
 """Answers come late, and not in the order in which they were asked."""
