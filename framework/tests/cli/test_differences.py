@@ -33,3 +33,19 @@ def test_a_place_that_is_nowhere_is_a_mistake(glade: Any) -> None:
     wrong = run("rules", "diff", glade.write(), "--without", "G3", "--field", "Q99")
     assert (wrong.exit_code, wrong.stdout) == (2, "")
     assert "Q99" in wrong.stderr
+
+
+def test_a_line_between_names_that_hold_the_sign_between_names(glade: Any) -> None:
+    """As the list that it is told as; the two together are not plain otherwise."""
+    path = glade.write()
+    text = (
+        path.read_text(encoding="utf-8").replace('"Ada"', '"Ada - 1"').replace('"Di"', '"Di - 2"')
+    )
+    path.write_text(text, encoding="utf-8")
+    call = ("rules", "diff", path, "--without", "G2", "--quick", "--json", "--ask")
+    assert "does not name two places" in run(*call, "Ada - 1 - Di - 2").stderr
+    told = json.loads(run(*call, '["Ada - 1", "Di - 2"]').stdout)
+    (change,) = [
+        change for change in told["changes"] if change["question"] == "LOS Ada - 1 - Di - 2"
+    ]
+    assert change["ends"] == ["Ada - 1", "Di - 2"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -84,7 +85,21 @@ def test_places_with_hyphens_are_parted_by_a_space() -> None:
     assert read_pair("Red 1 - T-34") == ("Red 1", "T-34")
 
 
-@pytest.mark.parametrize("text", ["", "A", "A-B-C", "A B C", "A-"])
+@pytest.mark.parametrize(
+    "names", [("Red - 1", "Blue - 1"), ("A -", "- B"), ('"', "\\"), ("[", "]")]
+)
+def test_whatever_two_places_are_called_a_list_of_them_is_read(names: tuple[str, str]) -> None:
+    assert read_pair(json.dumps(names)) == names
+
+
+def test_a_name_with_brackets_is_no_list() -> None:
+    assert read_pair("[A] B") == ("[A]", "B")
+    assert read_pair("[A - [B]") == ("[A", "[B]")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "A", "A-B-C", "A B C", "A-", '["A", ""]', '["A"]', "[" * 9999]
+)
 def test_what_does_not_name_two_places_is_told(text: str) -> None:
     with pytest.raises(HexwrightError, match="does not name two places"):
         read_pair(text)

@@ -32,12 +32,14 @@ class Change:
         question: What was asked.
         before, after: The answers, by name; empty if there is none.
         why: The rules' words that count in one answer alone, or why there is no answer.
+        ends: The two places, if a line of sight was asked for.
     """
 
     question: str
     before: Mapping[str, Any]
     after: Mapping[str, Any]
     why: tuple[str, ...]
+    ends: tuple[str, ...] = ()
 
 
 @frozen
@@ -77,7 +79,7 @@ def compare(
 
     Args:
         a, b: The scenarios, before and after.
-        lines: Further lines of sight to ask for, each as ``"K15 L16"``.
+        lines: Further lines of sight to ask for, each as ``"K15 L16"``; see ``read_pair``.
         viewers: Places from which all that is seen is compared.
         quick: Whether to leave out what may take seconds: what the scenarios expect, and the
             phases of a first turn.
@@ -193,7 +195,9 @@ def _changed(a: Scenario, b: Scenario, expectation: Expectation) -> Change | Non
         why = tuple(_why(before, after, a.ruleset, b.ruleset))
     differing = [k for k in {**values[0], **values[1]} if values[0].get(k) != values[1].get(k)]
     told = [{k: v[k] for k in differing if k in v} for v in values]
-    return Change(question, told[0], told[1], why)
+    line = expectation.question
+    ends = (line.a, line.b) if isinstance(line, Sight) else ()
+    return Change(question, told[0], told[1], why, ends)
 
 
 def _answer(scenario: Scenario, expectation: Expectation) -> tuple[Ruling | None, str]:

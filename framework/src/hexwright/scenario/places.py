@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from hexwright.board import Board, PieceKind
@@ -45,20 +46,30 @@ def read_place(
 
 
 def read_pair(text: str) -> tuple[str, str]:
-    """The two places of ``"C H"``, ``"C-H"`` or ``"Red 1 - T-34"``.
+    """The two places of ``"C H"``, ``"C-H"``, ``"Red 1 - T-34"`` or ``'["Red - 1", "T-34"]'``.
 
     Raises:
         HexwrightError: if it is not plain where one ends and the other begins.
     """
-    words = text.split()
+    words = _listed(text) or text.split()
     if len(words) != 2:
         apart = text.split(" - ")  # names have hyphens of their own: T-34
         words = [word.strip() for word in (apart if len(apart) == 2 else text.split("-"))]
     if len(words) != 2 or not all(words):
-        raise HexwrightError(
-            f"{text!r} does not name two places", hint="write them with a space between: K15 L16"
-        )
+        hint = 'write them with a space between: K15 L16, or as a list: ["Red - 1", "L16"]'
+        raise HexwrightError(f"{text!r} does not name two places", hint=hint)
     return words[0], words[1]
+
+
+def _listed(text: str) -> list[str]:
+    """The texts of a list of texts; nothing if it is no such list."""
+    try:
+        told = json.loads(text) if text.lstrip().startswith("[") else None
+    except (ValueError, RecursionError):  # nested as deep
+        return []
+    if not isinstance(told, list) or not all(isinstance(one, str) for one in told):
+        return []
+    return [one.strip() for one in told]
 
 
 def _either(text: str, pieces: Mapping[str, Piece], names: list[str]) -> str:

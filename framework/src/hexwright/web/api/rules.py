@@ -33,7 +33,7 @@ class DiffAsked(Asked):
     Attributes:
         base_on, base_off: Ids of rules and sections that are on and off besides in the first of
             the two that are compared; the second has those of ``changes``.
-        ask: Further lines to compare, each as ``"K15 L16"``.
+        ask: Further lines to compare, each as ``"K15 L16"`` or ``'["Red - 1", "L16"]'``.
         field: Places from which all that is seen is compared.
         quick: Whether to leave out what scenarios expect, and the phases of games.
     """

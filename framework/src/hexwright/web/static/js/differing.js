@@ -2,6 +2,7 @@
 
 import { ask, latest, trouble } from "./api.js";
 import { h, s } from "./dom.js";
+import { asPair } from "./ends.js";
 import * as hexes from "./hexes.js";
 import { counted } from "./ruling.js";
 import * as store from "./store.js";
@@ -23,7 +24,7 @@ export function part() {
     summary.setAttribute("aria-busy", "true");
     try {
       const field = from ? [from] : [];
-      last = await ask("diff", { base_on: before.on, base_off: before.off, field, ask: from && to ? [`${from} - ${to}`] : [], quick: true });
+      last = await ask("diff", { base_on: before.on, base_off: before.off, field, ask: from && to ? [asPair(from, to)] : [], quick: true });
       body.replaceChildren(...told(last));
       summary.textContent = `${title}: ${inShort(last)}`;
       trouble(null);
@@ -72,9 +73,8 @@ function told(found) {
 }
 
 /** One answer: before and after, why, and the line on the map if one wants to see it. */
-function answer({ question, before, after, why }) {
-  const ends = question.match(/^LOS (.+) - (.+)$/);
-  const name = ends ? h("button", { type: "button", class: "link", title: "Show this line", onclick: () => store.set({ from: ends[1], to: ends[2] }) }, question)
+function answer({ question, before, after, why, ends: [from, to] }) {
+  const name = from ? h("button", { type: "button", class: "link", title: "Show this line", onclick: () => store.set({ from, to }) }, question)
     : h("b", {}, question);
   return h("li", {}, name, " ", h("span", { class: sort(before) }, worded(before)), " → ", h("b", { class: sort(after) }, worded(after)),
     ...why.map((one) => h("span", { class: "why" }, one)));

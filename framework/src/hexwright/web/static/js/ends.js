@@ -24,3 +24,6 @@ export function endField(label, name, id = name) {
   const drawn = s("svg", { viewBox: "-15 -15 30 30", class: "end-drawn", "aria-hidden": "true" }, ...endSign(name === "to" ? 1 : 0));
   return [h("label", { for: input.id }, label, drawn), h("span", { class: "place" }, input, levels)];
 }
+
+/** Two places as one text that commands read; as a list where else it would not be plain where one ends. */
+export const asPair = (from, to) => ([from, to].some((name) => /(^|\s)-|-(\s|$)/.test(name)) ? JSON.stringify([from, to]) : `${from} - ${to}`);

@@ -4,6 +4,7 @@ import { ask, latest, trouble } from "./api.js";
 import * as conditions from "./conditions.js";
 import * as differing from "./differing.js";
 import { h } from "./dom.js";
+import { asPair } from "./ends.js";
 import { flip, flipped, insist, undone } from "./flips.js";
 import { counted } from "./ruling.js";
 import { COMMANDS } from "./share.js";
@@ -145,6 +146,6 @@ COMMANDS.rules = async ({ file, options, from, to }) => {
   if (!compared) return ["rules", "switches", file, ...options, "--json"];
   const { words } = await ask("command", {}, { under: compared[0] });
   const base = words.flatMap((word, n) => (["--with", "--without"].includes(word) ? [`--base-${word.slice(2)}`, words[n + 1]] : []));
-  const asked = [...(from ? ["--field", from] : []), ...(from && to ? ["--ask", `${from} - ${to}`] : [])];
+  const asked = [...(from ? ["--field", from] : []), ...(from && to ? ["--ask", asPair(from, to)] : [])];
   return ["rules", "diff", file, ...base, ...options, ...asked, "--quick", "--json"];
 };
