@@ -78,7 +78,6 @@ let wrong = null; // what is told
 /** Tell what is wrong, until the next thing goes right. */
 export function trouble(error) {
   const box = document.getElementById("trouble");
-  if (error?.name === "AbortError") return;
   wrong = error;
   box.textContent = error ? (error instanceof Silence ? `the server does not answer: ${error.message}` : error.message) : "";
   box.hidden = !error;
