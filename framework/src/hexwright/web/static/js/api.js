@@ -1,6 +1,6 @@
 // Asking the server. What is wrong is told by the server, in words for people.
 
-import { changes, seen } from "./store.js";
+import { changes, on, onChanges, seen } from "./store.js";
 
 /** What the server said is wrong. */
 export class Trouble extends Error {}
@@ -41,13 +41,15 @@ function told(answer) {
 /**
  * A question that is asked again and again while something moves: one is under way at a time, and
  * of those that wait only the last is asked. Where the server does not answer, it is asked again until it does.
+ * What `none()` of it is called for: nothing is asked any more, so that nothing is wrong with it.
  */
 export function latest(work) {
   let busy = false;
+  let wanted = true;
   let waiting = null;
-  let failed = null;
   let again = 0;
-  return async function next(...args) {
+  async function next(...args) {
+    wanted = true;
     if (busy) {
       waiting = args;
       return;
@@ -56,12 +58,12 @@ export function latest(work) {
     clearTimeout(again);
     try {
       await work(...args);
-      if (failed && failed === wrong) trouble(null); // such as that the server did not answer for a while
-      failed = null;
+      trouble(null, next);
     } catch (error) {
-      failed = error;
-      trouble(error);
-      if (error instanceof Silence) again = setTimeout(() => next(...args), AGAIN);
+      if (wanted) {
+        trouble(error, next);
+        if (error instanceof Silence) again = setTimeout(() => next(...args), AGAIN);
+      }
     } finally {
       busy = false;
       if (waiting) {
@@ -70,16 +72,30 @@ export function latest(work) {
         next(...then);
       }
     }
+  }
+  next.none = () => {
+    wanted = false;
+    waiting = null;
+    clearTimeout(again);
+    trouble(null, next);
   };
+  return next;
 }
 
-let wrong = null; // what is told
+const wrong = new Map(); // by who asked, what is wrong
+const box = document.getElementById("trouble");
 
-/** Tell what is wrong, until the next thing goes right. */
-export function trouble(error) {
-  const box = document.getElementById("trouble");
-  wrong = error;
-  box.textContent = error ? (error instanceof Silence ? `the server does not answer: ${error.message}` : error.message) : "";
-  box.hidden = !error;
+/** Tell what is wrong with what somebody asks, or with null that nothing is any more: of the others, the last is told. */
+export function trouble(error, who = ask) {
+  wrong.delete(who);
+  if (error) wrong.set(who, error);
+  const last = [...wrong.values()].at(-1);
+  const words = last ? (last instanceof Silence ? `the server does not answer: ${last.message}` : last.message) : "";
+  if (box.textContent !== words) box.textContent = words; // else it would be read out again
+  box.hidden = !last;
   if (error && !(error instanceof Trouble || error instanceof Silence)) console.error(error);
 }
+
+// what was wrong with a thing done once is so until the next is done
+on(["tab", "from", "to"], () => trouble(null));
+onChanges(() => trouble(null));

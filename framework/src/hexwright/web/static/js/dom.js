@@ -12,6 +12,27 @@ export function s(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * Fill an element with other children. Whoever was in it with the keyboard stays with the same thing, or with what
+ * stands there now; what was opened and has an id stays open.
+ */
+export function refill(element, ...children) {
+  const inside = element.contains(document.activeElement);
+  const was = inside ? reached(element) : [];
+  const name = inside ? named(document.activeElement) : "";
+  const at = was.indexOf(document.activeElement);
+  const open = [...element.querySelectorAll("details[id][open]")].map((one) => one.id);
+  element.replaceChildren(...children);
+  for (const one of element.querySelectorAll("details[id]")) if (open.includes(one.id)) one.open = true;
+  if (at < 0) return;
+  const now = reached(element);
+  const next = now.find((one) => named(one) === name) ?? now[Math.min(at, now.length - 1)] ?? element.closest("[tabindex='-1']");
+  next?.focus({ preventScroll: true });
+}
+
+const reached = (element) => [...element.querySelectorAll("button, input, select, summary")].filter((one) => one.checkVisibility());
+const named = (one) => one.id || [one.tagName, one.getAttribute("aria-label") ?? one.textContent, one.type === "checkbox" ? one.value : ""].join();
+
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;

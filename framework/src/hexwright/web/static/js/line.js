@@ -1,8 +1,8 @@
 // The line of sight: drawn while it is dragged, told at once, accounted for when it rests.
 
-import { ask, latest, trouble } from "./api.js";
+import { ask, latest } from "./api.js";
 import * as attack from "./attack.js";
-import { h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { endField } from "./ends.js";
 import * as hexes from "./hexes.js";
 import { matrix } from "./pairs.js";
@@ -26,7 +26,7 @@ export function begin() {
 }
 
 export const panel = {
-  async build(body) {
+  build(body) {
     account = h("div", { id: "account", "aria-live": "polite" });
     body.append(
       h("form", { class: "ends", onsubmit: (event) => event.preventDefault() }, ...endField("From", "from"), ...endField("To", "to"),
@@ -46,6 +46,8 @@ function changed() {
     timer = setTimeout(() => whole(from, to), RESTS);
     return;
   }
+  quick.none();
+  whole.none();
   thread.none();
   verdict.textContent = "";
   account?.replaceChildren(h("p", { class: "faint" }, from
@@ -58,7 +60,6 @@ const quick = latest(async (from, to, since) => {
   if (store.get().from !== from || store.get().to !== to) return;
   thread.draw(ruling);
   verdict.replaceChildren(...said(ruling));
-  trouble(null);
   performance.measure("thread", { start: since, end: performance.now() });
 });
 
@@ -69,9 +70,8 @@ const whole = latest(async (from, to) => {
     ask(fire ? "fire" : "los", { ask: { a: from, b: to, ...fire }, both_ways: true, profile: true }), matrix(from, to)])
     .catch((error) => { fails(from, to); throw error; });
   if (store.get().from !== from || store.get().to !== to) return;
-  account.replaceChildren(breakdown(ruling, diagram(ruling.profile, thread.sort(ruling))), levels,
-    h("details", { class: "back" }, h("summary", {}, "The other way: ", inShort(ruling.back)), breakdown(ruling.back)));
-  trouble(null);
+  refill(account, breakdown(ruling, diagram(ruling.profile, thread.sort(ruling))), levels,
+    h("details", { class: "back", id: "other-way" }, h("summary", {}, "The other way: ", inShort(ruling.back)), breakdown(ruling.back)));
 });
 
 /** Take away the answer to another line: there is none to this. */

@@ -31,7 +31,7 @@ export function diagram(profile, sort) {
     ...[["A", 0, sight.from], ["B", profile.length, sight.to]].map(([, away, height]) => s("circle", { class: "eye", cx: x(away), cy: y(height), r: 3.5 })),
     ...places(profile.blocks).map((one) => s("g", { class: "stop" }, s("path", { d: `M${x(one.at) - 4} ${y(one.height) - 4}l8 8m0 -8l-8 8` }), s("title", {}, `${one.rule} at ${one.place}`))),
     ...places(profile.hindrances.filter((one) => one.number)).map((one) => s("g", { class: "count" }, s("circle", { cx: x(one.at), cy: y(one.height), r: 6 }), s("text", { x: x(one.at), y: y(one.height) + 3 }, one.number))));
-  return h("figure", { class: "heights" }, drawn, h("details", {}, h("summary", {}, "heights as a table"), table(stretches)));
+  return h("figure", { class: "heights" }, drawn, h("details", { id: "heights-table" }, h("summary", {}, "heights as a table"), table(stretches)));
 }
 
 /** Those of the stretches that are far enough from each other for their names. */

@@ -14,7 +14,7 @@ const tabs = new Map();
  * @param panel an object with `build(element)` and maybe `shown()` and `left()`
  */
 export function add(id, title, panel) {
-  const body = h("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true });
+  const body = h("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: -1, hidden: true });
   const tab = h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`,
     onclick: () => store.set({ tab: id }), onkeydown: arrows }, title);
   bar.append(tab);
@@ -54,10 +54,11 @@ function show() {
 }
 
 function arrows(event) {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!step) return;
   const ids = [...tabs.keys()];
-  const next = ids[(ids.indexOf(store.get().tab) + step + ids.length) % ids.length];
+  const at = ids.indexOf(store.get().tab);
+  const next = { ArrowLeft: ids.at(at - 1), ArrowRight: ids[at + 1] ?? ids[0], Home: ids[0], End: ids.at(-1) }[event.key];
+  if (!next) return;
+  event.preventDefault();
   store.set({ tab: next });
   tabs.get(next).tab.focus();
 }
