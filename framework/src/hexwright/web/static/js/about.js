@@ -1,6 +1,6 @@
 // What there is in the hex under the pointer or the cursor: read off the board, told beside the map.
 
-import { ask, trouble } from "./api.js";
+import { ask, latest } from "./api.js";
 import * as hexes from "./hexes.js";
 import * as store from "./store.js";
 
@@ -10,8 +10,8 @@ let known = new Map();
 let timer = 0;
 let now = null;
 
-store.onChanges(() => {
-  known = new Map(); // what is on its way belongs to the one before
+store.onChanges(() => { known = new Map(); }); // what is on its way belongs to the one before
+hexes.onTaken(() => {
   const one = now;
   now = null;
   if (one) about(one);
@@ -23,8 +23,7 @@ export function about(one) {
   now = one;
   clearTimeout(timer);
   if (!one) told.textContent = "";
-  else if (known.has(one.hex)) told.textContent = known.get(one.hex);
-  else timer = setTimeout(() => tell(one).catch(trouble), RESTS);
+  else timer = setTimeout(() => tell(one), known.has(one.hex) ? 0 : RESTS);
 }
 
 /** What there is in a hex, in a line. */
@@ -41,10 +40,9 @@ export async function inWords(one) {
   return into.get(one.hex);
 }
 
-async function tell(one) {
+const tell = latest(async (one) => {
   const of = known;
   const words = await inWords(one);
-  if (now !== one || of !== known) return;
-  const there = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
-  told.textContent = [words, ...there].join(" · ");
-}
+  if (now === one && of === known) told.textContent = [words, ...hexes.piecesIn(one)].join(" · ");
+});
+

@@ -11,15 +11,18 @@ export function endField(label, name, id = name) {
     onchange: () => store.set({ [name]: input.value.trim() }) });
   const levels = h("select", { "aria-label": `${label}: Location`, onchange: () => store.set({ [name]: levels.value }) });
   const follow = () => {
+    input.value = store.get()[name];
+    choose();
+  };
+  const choose = () => { // what is typed at the moment stays
     const place = store.get()[name];
-    input.value = place;
     const there = hexes.hexOf(place)?.locations ?? [];
     levels.replaceChildren(...there.map((one) => h("option", { value: one.place }, hexes.inWords(one))));
     levels.value = hexes.locationOf(place)?.place ?? "";
     levels.hidden = there.length < 2;
   };
   store.on([name], follow);
-  hexes.onTaken(follow);
+  hexes.onTaken(choose);
   follow();
   const drawn = s("svg", { viewBox: "-15 -15 30 30", class: "end-drawn", "aria-hidden": "true" }, ...endSign(name === "to" ? 1 : 0));
   return [h("label", { for: input.id }, label, drawn), h("span", { class: "place" }, input, levels)];

@@ -82,6 +82,9 @@ export function hexOf(place) {
   return byName.get(where.split(/[@/]/)[0]) ?? byName.get(where.split(/[@/]/)[0].toUpperCase());
 }
 
+/** The names of the pieces in a hex. */
+export const piecesIn = (one) => board.pieces.filter(({ name }) => hexOf(name) === one).map(({ name }) => name);
+
 /** The Location of a place, among those of its hex; the first if it says none that is there. */
 export function locationOf(place) {
   const where = piece(place)?.place ?? place;

@@ -1,7 +1,7 @@
 // What is done with pointer and keys on the map: a line is dragged, the map is moved, a cursor goes.
 
 import { about, inWords } from "./about.js";
-import { trouble } from "./api.js";
+import { latest } from "./api.js";
 import { h, s } from "./dom.js";
 import * as hexes from "./hexes.js";
 import * as store from "./store.js";
@@ -17,6 +17,8 @@ let drag = null; // {what: "new" | "from" | "to" | "tool" | "pan", moved, start,
 let pinch = 0;
 let cursor = null; // place
 let tool = null; // of the panel that is shown
+let pointed = [null, null]; // the hex and the point that `hover` was told of last
+let pressed = false; // whether the map is about to have the keyboard by a pointer
 
 /**
  * Give the map to a panel while it is shown, and back to the line with `null`.
@@ -26,7 +28,13 @@ let tool = null; // of the panel that is shown
  */
 export function use(next) {
   tool = next;
+  pointed = [null, null];
   readout.textContent = "";
+}
+
+/** Tell anew of what is pointed at: the panel's answer is another one. */
+export function again() {
+  readout.textContent = tool?.hover?.(...pointed) ?? "";
 }
 
 /** Listen to the map. */
@@ -38,7 +46,7 @@ export function begin() {
   stage.addEventListener("pointerleave", () => { about(null); hover(null); });
   stage.addEventListener("contextmenu", (event) => event.preventDefault());
   stage.addEventListener("keydown", key);
-  stage.addEventListener("focus", () => go([cursor, store.get().from].find((place) => place && hexes.hexOf(place)) ?? hexes.usual(middle())));
+  stage.addEventListener("focus", () => pressed || go(start())); // a map that moved as it is pressed would be pressed elsewhere
   stage.addEventListener("blur", () => world.layers.cursor.replaceChildren());
   const grip = button("M5 9V4.5a1.3 1.3 0 0 1 2.6 0V8V3a1.3 1.3 0 0 1 2.6 0v5V4a1.3 1.3 0 0 1 2.6 0v7c0 3-2 5-4.6 5-2.4 0-3.6-1-5-3.6L2 10.4c.8-1.2 2-.8 3-.2z",
     "Move the map by dragging (so does the right button, and two fingers)", () => {
@@ -56,7 +64,12 @@ const button = (path, title, onclick) => h("button", { type: "button", title, "a
   s("svg", { viewBox: "0 0 18 18", "aria-hidden": "true" }, s("path", { d: path })));
 
 function down(event) {
+  const one = hexes.at(world.toMap(event));
+  if (one) cursor = hexes.usual(one); // keys go on from here
+  world.layers.cursor.replaceChildren();
+  pressed = true;
   stage.focus({ preventScroll: true });
+  pressed = false;
   stage.setPointerCapture(event.pointerId);
   pointers.set(event.pointerId, event);
   if (pointers.size > 1) {
@@ -64,7 +77,6 @@ function down(event) {
     drag = { what: "pan", moved: true };
     return;
   }
-  const one = hexes.at(world.toMap(event));
   if (hand || event.button !== 0 || event.shiftKey || !one) {
     drag = { what: "pan", moved: false };
     return;
@@ -113,7 +125,7 @@ function move(event) {
   drag.last = one;
   if (drag.what === "tool") {
     drag.moved = true;
-    readout.textContent = "";
+    hover(null);
     tool?.drag(one);
     return;
   }
@@ -137,7 +149,8 @@ function up(event) {
 }
 
 function hover(point) {
-  if (tool?.hover) readout.textContent = tool.hover(point && hexes.at(point), point) ?? "";
+  pointed = [point && hexes.at(point), point];
+  again();
 }
 
 /** A click picks: first where one looks from, then where to, then a new start. */
@@ -155,14 +168,14 @@ function click(one, point) {
 
 /** What pointing at a hex means: the only piece in it, else its usual Location. */
 export function meant(one) {
-  const there = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one);
-  return there.length === 1 ? there[0].name : hexes.usual(one);
+  const there = hexes.piecesIn(one);
+  return there.length === 1 ? there[0] : hexes.usual(one);
 }
 
 /** The same Location name in another hex, if that has it, so that a roof's line goes on to roofs. */
 export function kept(what, one) {
   const name = hexes.locationOf(store.get()[what])?.name;
-  return hexes.told().pieces.some((piece) => hexes.hexOf(piece.name) === one)
+  return hexes.piecesIn(one).length
     ? meant(one)
     : (one.locations.find((l) => l.name === name)?.place ?? hexes.usual(one));
 }
@@ -176,16 +189,17 @@ function spread() {
 
 function key(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const one = cursor && hexes.hexOf(cursor);
-  if (ARROWS[event.key] && one) {
+  cursor ??= start();
+  const one = hexes.hexOf(cursor);
+  if (ARROWS[event.key]) {
     const next = hexes.beside(one, ARROWS[event.key]);
     if (next) go(next.locations.find((l) => l.name === hexes.locationOf(cursor)?.name)?.place ?? hexes.usual(next));
   } else if (event.key === "l" || event.key === "L") {
-    const there = one?.locations ?? [];
+    const there = one.locations;
     if (there.length) go(there[(there.indexOf(hexes.locationOf(cursor)) + 1) % there.length].place);
   } else if (event.key === "f" || event.key === "F") store.set({ from: cursor });
   else if (event.key === "t" || event.key === "T") store.set({ to: cursor });
-  else if (event.key === "Enter" && one) click(one);
+  else if (event.key === "Enter") click(one);
   else if (event.key === "+" || event.key === "=") world.zoom(1.25);
   else if (event.key === "-") world.zoom(0.8);
   else if (event.key === "0") world.fit();
@@ -201,14 +215,17 @@ function go(place) {
   world.layers.cursor.replaceChildren(s("path", { d: hexes.outline(one), class: "cursor" }));
   world.show(one);
   about(one);
-  const more = tool?.hover?.(one, hexes.px(one.at)) ?? "";
-  readout.textContent = more;
-  inWords(one).then((words) => {
-    if (cursor !== place) return;
-    const here = hexes.told().pieces.filter((piece) => hexes.hexOf(piece.name) === one).map((piece) => piece.name);
-    const of = hexes.locationOf(place);
-    told.textContent = [...(one.locations.length > 1 ? [hexes.inWords(of)] : []), words, ...here, ...(more ? [more] : [])].join("; ");
-  }).catch(trouble);
+  hover(hexes.px(one.at));
+  tell(one, place);
 }
 
-const middle = () => hexes.all()[Math.floor(hexes.all().length / 2)];
+/** Say it to who cannot see it. */
+const tell = latest(async (one, place) => {
+  const words = await inWords(one);
+  if (cursor !== place) return;
+  const own = one.locations.length > 1 ? [hexes.inWords(hexes.locationOf(place))] : [];
+  told.textContent = [...own, words, ...hexes.piecesIn(one), readout.textContent].filter(Boolean).join("; ");
+});
+
+/** Where the cursor is, or comes first: at the From place, or in the middle. */
+const start = () => cursor ?? hexes.locationOf(store.get().from)?.place ?? hexes.usual(hexes.all()[Math.floor(hexes.all().length / 2)]);
