@@ -1,12 +1,9 @@
 // How fire comes: the kinds and values that the rules in force declare.
 
-import { ask, latest } from "./api.js";
-import { h } from "./dom.js";
+import { latest } from "./api.js";
+import { h, refill } from "./dom.js";
 import * as store from "./store.js";
-
-let words = null; // a promise of the kinds of attack, under the rules of this view
-
-store.onChanges(() => { words = null; });
+import { words } from "./words.js";
 
 /** Call `what` when it is asked otherwise. */
 export const onChange = (what) => store.on(["fire", "given"], what);
@@ -24,29 +21,23 @@ const chosenOf = (there) => there.find((one) => one.word === store.get().fire) ?
 
 /** What an attack says besides its ends; null where no rule speaks of attacks. */
 export async function asked() {
-  const there = await kinds();
+  const there = await words("attack");
   if (!there.length) return null;
   const own = chosenOf(there);
   return { kind: own.word, values: Object.fromEntries(Object.entries(values()).filter(([name]) => name in own.values)) };
-}
-
-function kinds() {
-  words ??= ask("words").then((found) => found.filter((one) => one.what === "attack"))
-    .catch((error) => { words = null; throw error; }); // the next question may be answered
-  return words;
 }
 
 /** The form; it follows the rules. */
 export function form() {
   const body = h("form", { class: "how", "aria-label": "How fire comes", onsubmit: (event) => event.preventDefault() });
   const fill = latest(async () => {
-    const there = await kinds();
+    const there = await words("attack");
     const own = chosenOf(there);
     body.hidden = !own;
-    if (own) body.replaceChildren(chosen(there, own), more(own));
+    if (own) refill(body, chosen(there, own), more(own));
   });
   store.onChanges(fill);
-  store.on(["fire"], fill);
+  onChange(fill);
   fill();
   return body;
 }
@@ -60,7 +51,7 @@ function chosen(there, own) {
 
 function more(own) {
   const fields = Object.entries(own.values).map(([name, usual]) => h("label", {}, field(name, usual), ` ${name.replaceAll("_", " ")}`));
-  return fields.length ? h("details", {}, h("summary", {}, "more about the attack"), h("div", { class: "how" }, ...fields)) : "";
+  return fields.length ? h("details", { id: "attack-more" }, h("summary", {}, "more about the attack"), h("div", { class: "how" }, ...fields)) : "";
 }
 
 function field(name, usual) {
@@ -70,7 +61,8 @@ function field(name, usual) {
     const given = value === usual ? others : { ...others, [name]: value };
     store.set({ given: Object.keys(given).length ? JSON.stringify(given) : "" });
   };
-  if (typeof usual === "boolean") return h("input", { type: "checkbox", checked: now, onchange: (event) => put(event.target.checked) });
-  if (typeof usual === "number") return h("input", { type: "number", value: now, step: 1, onchange: (event) => put(Number(event.target.value)) });
-  return h("input", { type: "text", value: now ?? "", onchange: (event) => put(event.target.value) });
+  const id = `given-${name}`;
+  if (typeof usual === "boolean") return h("input", { id, type: "checkbox", checked: now, onchange: (event) => put(event.target.checked) });
+  if (typeof usual === "number") return h("input", { id, type: "number", value: now, step: 1, onchange: (event) => put(Number(event.target.value)) });
+  return h("input", { id, type: "text", value: now ?? "", onchange: (event) => put(event.target.value) });
 }

@@ -1,11 +1,12 @@
 // What holds on the whole board, as small fields: the conditions that the rules in force declare.
 
 import { ask, latest } from "./api.js";
-import { h } from "./dom.js";
-import * as hexes from "./hexes.js";
+import { h, refill } from "./dom.js";
 import * as store from "./store.js";
+import { words } from "./words.js";
 
-let there = null; // a promise of the conditions that the file itself has
+let there = {}; // the conditions that the file itself has, at a step of a game as a side sees it
+let at = "";
 
 /** The fields; they follow the rules. */
 export function form() {
@@ -13,15 +14,12 @@ export function form() {
   const given = h("span", { class: "faint" });
   const whole = h("details", { id: "conditions" }, h("summary", {}, "Conditions ", given), body);
   const fill = latest(async () => {
-    const kinds = (await ask("words")).filter((one) => one.what === "condition");
-    const told = await file();
+    const [kinds, told] = await Promise.all([words("condition"), file()]);
     const own = Object.fromEntries(store.get().conditions.map((text) => text.split(/=(.*)/s).slice(0, 2)));
-    const focused = body.contains(document.activeElement) ? document.activeElement.id : "";
-    body.replaceChildren(...kinds.map((kind) => h("label", {}, `${kind.word.replaceAll("_", " ")} `,
+    refill(body, ...kinds.map((kind) => h("label", {}, `${kind.word.replaceAll("_", " ")} `,
       field(kind, own[kind.word] ?? String(told[kind.word] ?? kind.values.default)))));
     whole.hidden = !kinds.length;
     given.textContent = store.get().conditions.join(", ");
-    if (focused) document.getElementById(focused)?.focus();
   });
   store.onChanges(fill);
   fill();
@@ -41,11 +39,13 @@ function field({ word, values }, now) {
 
 const shown = (value) => (value === true ? "yes" : value === false ? "no" : value === "" ? "none" : String(value));
 
-/** The conditions of the file itself: those of the map, while nothing is changed. */
-function file() {
-  const changed = Object.values(store.changes()).some((list) => list.length);
-  there ??= changed ? ask("places", {}, { under: {} }).then((places) => places.conditions).catch((error) => { there = null; throw error; })
-    : Promise.resolve(hexes.told().conditions);
+/** The conditions where nothing is changed. */
+async function file() {
+  const now = JSON.stringify(store.seen());
+  if (at !== now) {
+    const { conditions } = await ask("places", {}, { under: {} });
+    [there, at] = [conditions, now];
+  }
   return there;
 }
 

@@ -1,10 +1,11 @@
 // Markers are put on the map and taken off it, and what they do is seen at once.
 
 import { ask, latest, Trouble, trouble } from "./api.js";
-import { h, s } from "./dom.js";
+import { h, refill, s } from "./dom.js";
 import * as hexes from "./hexes.js";
 import * as pointing from "./pointing.js";
 import * as store from "./store.js";
+import { words } from "./words.js";
 import { layers } from "./world.js";
 
 const ghost = s("g", { class: "ghost" }); // where a marker would be put
@@ -20,7 +21,7 @@ export const panel = {
     place = h("input", { id: "marker-place", size: 10, autocomplete: "off", spellcheck: "false" });
     told = h("p", { role: "status", "aria-live": "polite", id: "marker-told" });
     there = h("div", { id: "marker-list" });
-    undo = h("button", { type: "button", disabled: true, onclick: back }, "Undo");
+    undo = h("button", { type: "button", "aria-disabled": "true", onclick: back }, "Undo");
     body.append(
       h("form", { class: "put", onsubmit: (event) => { event.preventDefault(); put(place.value.trim()); } },
         h("label", { for: "marker-search" }, "Kind"), search, list, values,
@@ -46,8 +47,7 @@ export const panel = {
 
 /** The kinds that rules declare; the one that is chosen stays so. */
 const known = latest(async () => {
-  kinds = (await ask("words")).filter((word) => word.what.startsWith("marker on a "))
-    .map((word) => ({ ...word, on: word.what.slice("marker on a ".length) })).sort((a, b) => a.word.localeCompare(b.word));
+  kinds = (await words("marker on a ")).map((word) => ({ ...word, on: word.what.slice("marker on a ".length) })).sort((a, b) => a.word.localeCompare(b.word));
   choices();
 });
 
@@ -152,6 +152,7 @@ async function tried(make) {
   } catch (error) {
     if (!(error instanceof Trouble)) {
       trouble(error);
+      told.textContent = "";
       return false;
     }
     told.className = "refused";
@@ -159,16 +160,20 @@ async function tried(make) {
     return false;
   }
   before.push({ markers, unmarked });
-  undo.disabled = false;
+  undo.removeAttribute("aria-disabled");
   store.set(next);
   return true;
 }
 
+/** Go back to what stood there before, once what is being put stands. */
 function back() {
-  store.set(before.pop());
-  undo.disabled = !before.length;
-  told.className = "";
-  told.textContent = "Undone.";
+  changing = changing.then(() => {
+    if (!before.length) return;
+    store.set(before.pop());
+    undo.setAttribute("aria-disabled", !before.length);
+    told.className = "";
+    told.textContent = "Undone.";
+  });
 }
 
 /** The markers on the map: the file's, those that were put, and those that were taken off. */
@@ -183,7 +188,7 @@ function stands() {
     h("button", { type: "button", "aria-label": `${what} ${text}`,
       onclick: async () => { if (await change(next)) told.textContent = `${text}: ${name ? "back again" : "taken off"}.`; } }, what));
   const some = (title, rows) => (rows.length ? [h("h2", {}, title), h("ul", {}, ...rows)] : []);
-  there.replaceChildren(
+  refill(there,
     ...some("Put here", markers.map((text) => row(text, "Remove", (now) => ({ ...now, markers: without(now.markers, text) })))),
     ...some("Of the scenario", file.map((text) => row(text, "Remove", (now) => ({ ...now, unmarked: [...now.unmarked, bare(text)] })))),
     ...some("Taken off", unmarked.map((text) => row(text, "Put back", (now) => ({ ...now, unmarked: without(now.unmarked, text) }), "off"))),

@@ -1,7 +1,7 @@
 // How far a piece gets: hexes shaded by what they cost, and the way to each of them.
 
-import { ask, latest, Trouble, trouble } from "./api.js";
-import { h, s } from "./dom.js";
+import { ask, latest, Trouble } from "./api.js";
+import { h, refill, s } from "./dom.js";
 import { endField } from "./ends.js";
 import * as hexes from "./hexes.js";
 import * as pointing from "./pointing.js";
@@ -9,12 +9,12 @@ import { breakdown } from "./ruling.js";
 import * as shading from "./shading.js";
 import * as store from "./store.js";
 import { sign } from "./thread.js";
+import { words } from "./words.js";
 import { layers } from "./world.js";
 
 const [NEAR, FAR] = [[0xfd, 0xe7, 0x37], [0x31, 0x35, 0x7e]]; // of what costs nothing, and of what costs most
 let here = false; // whether this panel is shown
 let found = null; // what the server told, and the hexes of it
-let asking = 0;
 let told, legend, account, how;
 
 export const panel = {
@@ -45,6 +45,8 @@ export const panel = {
   left() {
     here = false;
     found = null;
+    go.none();
+    whole.none();
     pointing.use(null);
     shading.clear();
     layers.way.replaceChildren();
@@ -53,8 +55,7 @@ export const panel = {
 
 /** The ways of moving that rules declare. */
 async function kinds() {
-  const words = (await ask("words")).filter((word) => word.what === "way of moving").map((word) => word.word);
-  how.replaceChildren(...words.map((word) => h("option", { value: word }, word)));
+  how.replaceChildren(...(await words("way of moving")).map(({ word }) => h("option", { value: word }, word)));
 }
 
 function changed() {
@@ -73,12 +74,10 @@ function nothing(why) {
 }
 
 const go = latest(async (place, mf, by) => {
-  const mine = ++asking;
-  const slow = setTimeout(() => { if (mine === asking) busy(true); }, 200);
+  const slow = setTimeout(() => busy(true), 200);
   try {
     const reach = await ask("reach", { place, mf, how: by });
     if (here && store.get().from) draw(reach);
-    trouble(null);
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     if (here) nothing(error.message); // such as that nothing says how many movement points there are
@@ -123,6 +122,7 @@ function draw(reach) {
   legend.replaceChildren(...costs.map((cost) => h("li", {}, shading.swatch(colour(cost), said(cost)),
     h("span", { class: "unseen" }, `${points(cost)}: `), h("span", { class: "count" }, places.filter((one) => one.cost === cost).length))));
   way();
+  pointing.again();
 }
 
 /** The way to a Location, step by step, as the answer's last steps tell it. */
@@ -156,6 +156,7 @@ function way() {
   const { goal } = store.get();
   const legs = found?.reached[goal] ? steps(goal) : [];
   if (!legs.length) {
+    whole.none();
     layers.way.replaceChildren();
     account.replaceChildren();
     return;
@@ -171,7 +172,7 @@ function way() {
 
 function tell(goal, legs) {
   const last = legs.at(-1)[0];
-  account.replaceChildren(h("h2", {}, `To ${goal}: ${points(last.total)}`), h("ol", { class: "steps" }, ...legs.map(([leg, ruling]) => {
+  refill(account, h("h2", {}, `To ${goal}: ${points(last.total)}`), h("ol", { class: "steps" }, ...legs.map(([leg, ruling]) => {
     const line = [h("b", {}, leg.to), leg.via ? ` by ${leg.via}` : "", h("span", { class: "faint" }, ` ${leg.rules.join(", ")}`), h("span", { class: "count" }, said(leg.total))];
     return h("li", {}, ruling ? h("details", {}, h("summary", {}, ...line), breakdown(ruling)) : h("div", { class: "step" }, ...line));
   })));
