@@ -10,8 +10,8 @@ const MOST = 6; // so many things that happened are told of a step that is not t
 let rows = new Map();
 let seenBy = "";
 
-/** Forget what was told: the game has gone on, or was taken back. */
-export const forget = () => rows.clear();
+/** Forget what was told, and what is on its way: the game has gone on, or was taken back. */
+export const forget = () => { rows = new Map(); };
 
 /** The row of a step, if it was told. */
 export const at = (n) => rows.get(n);
@@ -46,7 +46,7 @@ export function list(n, end, go) {
     last = now;
     items.push(item(row, i === n, go));
   }
-  const pager = (title, there, step) => h("button", { type: "button", disabled: !there, onclick: () => go(step) }, title);
+  const pager = (title, there, step) => h("button", { type: "button", "aria-disabled": there ? null : "true", onclick: () => there && go(step) }, title);
   return [
     h("ol", { class: "events", "aria-label": `Steps ${from} to ${to} of ${end}` }, ...items),
     end >= PAGE && h("div", { class: "pages" }, pager("Earlier steps", from > 0, from - 1),

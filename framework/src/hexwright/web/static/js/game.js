@@ -1,7 +1,7 @@
 // A saved game, step by step: the map and all other tabs show the step that is chosen here.
 
-import { ask, latest, trouble } from "./api.js";
-import { h, s } from "./dom.js";
+import { ask, latest } from "./api.js";
+import { h, refill, s } from "./dom.js";
 import * as events from "./events.js";
 import * as hexes from "./hexes.js";
 import { COMMANDS } from "./share.js";
@@ -100,6 +100,7 @@ export const panel = {
   },
   left() {
     shown = false;
+    tell.none();
     pause();
     trail.hide();
     document.removeEventListener("keydown", key);
@@ -174,7 +175,7 @@ function changed() {
   follow.checked = store.get().step === "";
   side.value = store.get().side;
   for (const [name, off] of [["first", n <= 0], ["back", n <= 0], ["forward", n >= game.steps], ["last", n >= game.steps]]) {
-    document.getElementById(`game-${name}`).disabled = off;
+    document.getElementById(`game-${name}`).setAttribute("aria-disabled", off); // who pressed it stays there
   }
   tell(n);
 }
@@ -182,15 +183,14 @@ function changed() {
 /** The list around a step; what happened in it is marked on the map. */
 const tell = latest(async (n) => {
   await events.load(n, game.steps);
-  if (n !== step()) return;
+  if (!shown || n !== step()) return;
   const row = events.at(n);
   if (!row) return;
   where.replaceChildren(h("b", {}, `Step ${n} of ${game.steps}`), ` · ${events.when(row)}`);
   slider.setAttribute("aria-valuetext", `${n} of ${game.steps}: ${row.act}`);
-  list.replaceChildren(...events.list(n, game.steps, (to) => { pause(); go(to); }));
+  refill(list, ...events.list(n, game.steps, (to) => { pause(); go(to); }));
   list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   trail.draw(row);
   const first = hexes.hex(row.happened.find((one) => one.hexes.length)?.hexes.at(-1));
   if (first) world.show(first);
-  trouble(null);
 });
