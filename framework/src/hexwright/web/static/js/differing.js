@@ -1,7 +1,7 @@
 // What a flip changed: answers, what is seen from one place, the ground; and where on the map.
 
-import { ask, latest, trouble } from "./api.js";
-import { h, s } from "./dom.js";
+import { ask, latest } from "./api.js";
+import { h, refill, s } from "./dom.js";
 import { asPair } from "./ends.js";
 import * as hexes from "./hexes.js";
 import { counted } from "./ruling.js";
@@ -25,9 +25,8 @@ export function part() {
     try {
       const field = from ? [from] : [];
       last = await ask("diff", { base_on: before.on, base_off: before.off, field, ask: from && to ? [asPair(from, to)] : [], quick: true });
-      body.replaceChildren(...told(last));
+      refill(body, ...told(last));
       summary.textContent = `${title}: ${inShort(last)}`;
-      trouble(null);
     } catch (error) {
       summary.textContent = "";
       body.replaceChildren();
@@ -38,13 +37,7 @@ export function part() {
       draw();
     }
   });
-  const clear = () => {
-    last = null;
-    summary.textContent = "";
-    body.replaceChildren();
-    draw();
-  };
-  return { elements: [summary, body], compare, clear };
+  return { elements: [summary, body], compare };
 }
 
 /** Whether the map shows it. */

@@ -3,7 +3,7 @@
 import { ask, latest, trouble } from "./api.js";
 import * as conditions from "./conditions.js";
 import * as differing from "./differing.js";
-import { h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { asPair } from "./ends.js";
 import { flip, flipped, insist, undone } from "./flips.js";
 import { counted } from "./ruling.js";
@@ -36,7 +36,7 @@ export const panel = {
     list.append(h("p", { class: "faint", role: "status" }, "reading all installed rules …"));
     document.addEventListener("keydown", slash);
     store.onChanges(refresh);
-    store.on(["from", "to", "conditions", "markers", "unmarked"], () => {
+    store.on(["from", "to", "conditions", "markers", "unmarked", "step", "side"], () => {
       clearTimeout(timer);
       timer = setTimeout(again, RESTS);
     });
@@ -60,10 +60,12 @@ function slash(event) {
 
 const refresh = latest(async () => {
   const meant = wanted; // another one may be flipped meanwhile
-  rows = (await ask("switches")).switches;
+  try {
+    rows = (await ask("switches")).switches;
+  } finally {
+    if (wanted === meant) wanted = null; // where it does not fit, either
+  }
   render();
-  trouble(null);
-  if (wanted === meant) wanted = null;
   const row = meant && rows.find((one) => one.id === meant.id);
   if (row && row.on !== meant.on) store.set(insist(meant.id, meant.on)); // something else switches it besides
   else compare();
@@ -83,8 +85,8 @@ function compare() {
 function again() {
   clearTimeout(timer);
   if (!compared || store.get().tab !== "rules") return;
-  const { from, to, on, off, conditions: holding, markers, unmarked } = store.get();
-  const asked = JSON.stringify([compared, from, to, on, off, holding, markers, unmarked]);
+  const { from, to } = store.get();
+  const asked = JSON.stringify([compared, from, to, store.whole()]);
   if (asked === told) return;
   told = asked;
   differences.compare(...compared);
@@ -118,21 +120,19 @@ async function tried(make) {
 }
 
 function render() {
-  const focused = document.activeElement?.id;
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const found = groups(rows, { words, only: only.checked, flip: turn });
-  list.replaceChildren(...found);
+  refill(list, ...found);
   const shown = list.querySelectorAll("li").length;
   number.textContent = words.length || only.checked ? `${counted(shown, "rule")} found` : "";
   changes();
-  if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
 }
 
 /** What this view switches, each with a way back. */
 function changes() {
   const there = flipped();
   const titles = new Map(rows.map((row) => [row.id, row.title]));
-  own.replaceChildren(...(there.length ? [
+  refill(own, ...(there.length ? [
     h("div", { class: "head" }, h("h2", {}, `This view switches ${there.length}`),
       h("button", { type: "button", id: "undo-all", onclick: () => set(() => ({ on: [], off: [] })) }, "undo all")),
     h("ul", {}, ...there.map(([id, list]) => h("li", {},
