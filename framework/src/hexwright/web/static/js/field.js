@@ -1,7 +1,7 @@
 // What one place sees: the map shaded, counts, and the rules that block.
 
-import { ask, latest, trouble } from "./api.js";
-import { h } from "./dom.js";
+import { ask, latest } from "./api.js";
+import { h, refill } from "./dom.js";
 import { endField } from "./ends.js";
 import * as hexes from "./hexes.js";
 import * as pointing from "./pointing.js";
@@ -15,7 +15,7 @@ const ALL = "all";
 const chosen = new Set(); // rules whose hexes are marked
 let here = false; // whether this panel is shown
 let rows = new Map(); // what became of each hex's Locations
-let titles = new Map(); // of rules
+let titles = new Map(); // of rules, under the changes of this view
 let told, legend, by, choice;
 
 export const panel = {
@@ -39,6 +39,8 @@ export const panel = {
   },
   left() {
     here = false;
+    look.none();
+    rows = new Map();
     pointing.use(null);
     shading.clear();
   },
@@ -52,10 +54,8 @@ function levels() {
   const names = new Set([...wanted().filter((name) => name !== ALL), ...hexes.all().flatMap((one) => one.locations.map((l) => l.name))]);
   const now = wanted();
   const box = (name, on) => h("label", {}, h("input", { type: "checkbox", value: name, checked: on, onchange: choose }), " ", name === ALL ? "all" : /^[-\d]/.test(name) ? `level ${name}` : name);
-  const focused = document.activeElement?.closest(".levels") && document.activeElement.value;
-  choice.replaceChildren(h("legend", {}, "Locations looked at"), box(ALL, now.includes(ALL)),
+  refill(choice, h("legend", {}, "Locations looked at"), box(ALL, now.includes(ALL)),
     ...[...names].map((name) => box(name, now.includes(ALL) || now.includes(name))));
-  if (focused) choice.querySelector(`input[value="${CSS.escape(focused)}"]`)?.focus();
 }
 
 function choose({ target }) {
@@ -74,6 +74,7 @@ function changed() {
 }
 
 function nothing() {
+  look.none();
   rows = new Map();
   shading.clear();
   told.textContent = `Click where one looks from, or name it: ${hexes.examples()}.`;
@@ -87,10 +88,9 @@ const look = latest(async (from, names, since) => {
   });
   if (!here || !store.get().from) return;
   draw(field);
-  trouble(null);
   await painted();
   performance.measure("field", { start: since, end: performance.now() });
-  if (here) await tell(field);
+  await tell(field);
 });
 
 const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -111,6 +111,7 @@ function draw(field) {
   });
   shading.draw(cells, hexes.hexOf(field.viewer));
   mark(field);
+  pointing.again();
 }
 
 /** What is told of a hex: each of its Locations that is looked at. */
@@ -122,7 +123,9 @@ function hover(one) {
 // --- the panel ----------------------------------------------------------------------------------
 
 async function tell(field) {
-  if (!titles.size) titles = new Map((await ask("rules")).rules.map((rule) => [rule.id, rule.title]));
+  const into = titles;
+  if (!into.size) for (const rule of (await ask("rules")).rules) into.set(rule.id, rule.title);
+  if (!here || !store.get().from) return;
   const many = (n) => n.toLocaleString("en");
   told.textContent = `${field.viewer} sees ${many(field.clear)} of ${many(field.lines)} Locations, ${many(field.hindered)} of them hindered`;
   const line = (colour, amount, what, n) => h("li", {}, shading.swatch(colour, amount), what, h("span", { class: "count" }, many(n)));
@@ -130,13 +133,13 @@ async function tell(field) {
     ...Object.entries(field.by_hindrance).map(([n, count]) => line(shade(+n), +n || "", +n ? `seen, hindrance ${n}` : "seen", count)),
     line(BLOCKED, "", "blocked", field.blocked));
   const rules = Object.entries(field.by_rule);
-  by.replaceChildren(...(rules.length ? [h("h2", {}, "Blocked by"), h("ul", { class: "by-rules" }, ...rules.map(([rule, count], n) =>
+  refill(by, ...(rules.length ? [h("h2", {}, "Blocked by"), h("ul", { class: "by-rules" }, ...rules.map(([rule, count], n) =>
     h("li", {}, h("button", { type: "button", "aria-pressed": String(chosen.has(rule)), title: "Mark the hexes that it blocks",
       onclick: (event) => {
         if (!chosen.delete(rule)) chosen.add(rule);
         event.currentTarget.setAttribute("aria-pressed", chosen.has(rule));
         mark(field);
-      } }, shading.swatch(RULES[n] ?? BLOCKED), h("b", {}, rule), h("span", { class: "rule-title" }, titles.get(rule) ?? ""), h("span", { class: "count" }, many(count))))))] : []));
+      } }, shading.swatch(RULES[n] ?? BLOCKED), h("b", {}, rule), h("span", { class: "rule-title" }, into.get(rule) ?? ""), h("span", { class: "count" }, many(count))))))] : []));
 }
 
 /** Mark the hexes that chosen rules block. */

@@ -40,6 +40,8 @@ async function begin() {
   store.on(["on", "off"], world.redraw); // what is printed looks the same otherwise
   store.onChanges(world.furnish);
   store.onChanges(latest(map));
+  const now = store.whole();
+  if (!same(fits, now)) store.again(Object.keys(now)); // the address was changed meanwhile
   window.hexwright = { windowPoint: (name) => world.toWindow(hexes.px(hexes.hex(name).at)) }; // for scripts and tests
   document.body.dataset.ready = "yes";
 }
