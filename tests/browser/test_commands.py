@@ -24,9 +24,8 @@ TABS = [
     (f"tab=field&{LINE}&levels=ground,roof", "field"),
     (f"tab=reach&from=K19&mf=5/2&how=advance&{CHANGED}", "reach"),
     (f"tab=reach&from=J&goal=L18&{CHANGED}", "move"),
-    ("tab=rules&from=C&markers=smoke+K15", "switches"),
     (f"tab=rules&{LINE}", "diff"),
-    ("tab=markers&markers=smoke+K18", "places"),
+    ("tab=markers&markers=smoke+K18", "diff"),
     ("tab=game&off=O5.41", "places"),
 ]
 """What stands in the address, and what the server is asked for it."""

@@ -24,9 +24,12 @@ def test_a_breach_opens_a_line_until_it_is_taken_off(hall: Callable[..., Any]) -
     page.until("#layer-furniture", "breach")
     page.until("#marker-told", "breach L15-K16 is put")
     assert "markers=breach+L15-K16" in page.page.url
+    page.until("#panel-markers .differing", "Marker breach K16-L15: now there.")
+    page.until("#panel-markers .changes li", "LOS C - K16 blocked → clear")
     page.picture("marker-breach")
     page.page.get_by_role("button", name="Remove breach L15-K16").click()
     page.until("#verdict", "blocked by")
+    page.until(".differing", "Marker breach K16-L15: no longer there.")
     page.page.get_by_role("button", name="Undo").click()
     page.until("#verdict", "clear")
 

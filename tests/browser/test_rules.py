@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from hexwright import Scenario, Sight
 from hexwright.cli import app
+from hexwright.scenario.places import read_pair
 
 from .conftest import HALL
 
@@ -31,26 +32,39 @@ def test_a_rule_that_is_switched_off_opens_the_line_it_blocked(hall: Callable[..
     page.page.keyboard.press("/")
     page.page.keyboard.type("interior wall LOS")
     page.until("#rules-told", "1 rule found")
+    command = "import('/static/js/share.js').then((share) => share.command())"
+    assert "rules switches" in page.page.evaluate(command)
     switch(page, "O5.31").click()
+    more = "--without O5.31 --field K15 --ask 'K15 - L16' --quick --json"
+    assert page.page.evaluate(command) == f"hexwright rules diff scenario.toml {more}"  # at once
     page.until("#verdict", "clear")
-    page.until(".differing", "11 of 106 answers differ")
+    page.until(
+        ".differing", "Rule O5.31 Interior Walls and LOS: on → off. 11 of 106 answers differ"
+    )
     page.until(".changes li", "LOS K15 - L16 blocked → clear")
     page.until("#differing-told .field", "now seen:")
     assert "L16" in page.text("#differing-told .field")
     assert page.page.locator(".differs.gained").count() == 8
     assert switch(page, "O5.31").get_attribute("aria-checked") == "false"
     page.picture("rules-O5.31-off")
-    command = page.page.evaluate("import('/static/js/share.js').then((share) => share.command())")
-    more = "--without O5.31 --field K15 --ask 'K15 - L16' --quick --json"
-    assert command == f"hexwright rules diff scenario.toml {more}"
     # undone, nothing is left of it
     page.page.get_by_role("button", name="Undo O5.31").click()
     page.until("#verdict", "blocked by O5.31")
     page.until(".differing", "8 no longer")
-    command = page.page.evaluate("import('/static/js/share.js').then((share) => share.command())")
-    assert "diff scenario.toml --base-without O5.31 --field" in command
+    assert "diff scenario.toml --base-without O5.31 --field" in page.page.evaluate(command)
     assert "off=" not in page.page.url
     assert page.page.locator("#view-changes li").count() == 0
+    # a condition is compared as well
+    page.page.locator("#conditions summary").click()
+    page.page.locator("#condition-night").select_option("true")
+    page.until(".differing", "Condition night: false → true.")
+    assert "diff scenario.toml --condition night=true --field" in page.page.evaluate(command)
+    page.until("#differing-told .field", "no longer seen:")
+    for names in (["C", "H"], ["Red - 1", "T-34"], ["A -", "- B"]):
+        written = page.page.evaluate(
+            "(names) => import('/static/js/ends.js').then((ends) => ends.asPair(...names))", names
+        )
+        assert read_pair(written) == tuple(names)
 
 
 def test_what_cannot_be_switched_says_why_and_stays(hall: Callable[..., Any]) -> None:

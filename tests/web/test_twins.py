@@ -40,12 +40,20 @@ CHANGES = {
     "on": ["B8.1"], "off": ["O5.31", "E3.32"], "conditions": ["night=true", "nvr=6"],
     "markers": ["breach J18-K19", "smoke K18", "smoke K15"], "unmarked": [],
 }  # fmt: skip
+CHANGING = {"--with", "--without", "--condition", "--marker", "--unmark"}
 LINE = {"a": "C", "b": "H"}
 VALUES = {"leadership": -1, "moved_from": "K15", "pinned": True}
 GIVEN = ("leadership=-1", "moved_from=K15", "pinned=true")
 FIRE = {"ask": {**LINE, "kind": "direct", "values": VALUES}, "both_ways": True, "profile": True}
 SEEN_BY = {"a": "K15", "b": "M20", "kind": "indirect", "observer": "C"}
-DIFF = {"base_on": ["B8.2"], "base_off": ["O5.41"], "field": ["C"], "ask": ["K15 - L16"]}
+BASE = {
+    **CHANGES,
+    "on": ["B8.2"],
+    "off": ["O5.41"],
+    "conditions": ["nvr=4"],
+    "markers": ["smoke K16"],
+}
+DIFF = {"base": BASE, "field": ["C"], "ask": ["K15 - L16", '["C", "H"]']}
 
 Row = tuple[str, dict[str, Any], list[Any]]
 HALL_ROWS: list[Row] = [
@@ -72,7 +80,7 @@ HALL_ROWS: list[Row] = [
     ("switches", {"search": "wall"}, ["rules", "switches", HERE, "--search", "wall"]),
     ("diff", {**DIFF, "quick": True},
      ["rules", "diff", HERE, "--field", "C",
-      "--ask", "K15 - L16", "--quick"]),
+      "--ask", "K15 - L16", "--ask", '["C", "H"]', "--quick"]),
     ("toml", {}, ["rules", "toml", HERE]),
     ("show", {}, ["show", HERE]),
 ]  # fmt: skip
@@ -89,7 +97,7 @@ BOARD_ROWS: list[Row] = [
         "places": ["places"], "rules": ["rules", "show"], "words": ["rules", "words"],
         "switches": ["rules", "switches"], "toml": ["rules", "toml"], "show": ["show"],
     }.items()),
-    ("diff", {"base_off": ["B8.1"]}, ["rules", "diff", HERE]),
+    ("diff", {"base": {"off": ["B8.1"]}}, ["rules", "diff", HERE]),
     ("hex", {"hex": "K15"}, ["board", "report", BOARD, "--hex", "K15"]),
 ]  # fmt: skip
 GAME_LINE = {"a": "0303", "b": "0702"}
@@ -106,7 +114,7 @@ GAME_ROWS: list[Row] = [
         "places": ["places"], "rules": ["rules", "show"], "words": ["rules", "words"],
         "switches": ["rules", "switches"], "show": ["show"],
     }.items()),
-    ("diff", {"base_off": ["VB.Fog"], "field": ["0702"], "quick": True},
+    ("diff", {"base": {"off": ["VB.Fog"]}, "field": ["0702"], "quick": True},
      ["rules", "diff", HERE, "--field", "0702", "--quick"]),
 ]  # fmt: skip
 
@@ -122,13 +130,11 @@ class Twins:
         """What the API answers and what the command prints."""
         common = {key: body[key] for key in ("changes", "at", "side") if key in body}
         file, *options = self.client.post("/api/command", json=common).json()["words"]
-        if what == "diff":  # the rules of the first are those that are not changed
-            base = {"on": body.get("base_on", []), "off": body.get("base_off", [])}
-            asked = {"changes": {**body.get("changes", {}), **base}}
+        if what == "diff":
+            asked = {"changes": body["base"]}
             first = self.client.post("/api/command", json=asked).json()["words"]
-            switched = {"--with": "--base-with", "--without": "--base-without"}
             for name, value in pairwise(first):
-                options += [switched[name], value] if name in switched else []
+                options += [f"--base-{name[2:]}", value] if name in CHANGING else []
         words = [str(self.home / file) if word is HERE else str(word) for word in command]
         more = options if HERE in command else []
         ran = CliRunner().invoke(commands, [*words, *more, "--json"])

@@ -29,7 +29,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "field": {"place": "0702", "levels": ["all"]},
     "reach": {"place": "0202", "mf": "2"},
     "move": {"start": "0202", "end": "0303"},
-    "diff": {"base_off": ["VB.Fog"], "field": ["0702"]},
+    "diff": {"base": {"off": ["VB.Fog"]}, "field": ["0702"]},
 }
 """What is asked besides of the API's addresses; nothing, if they are not named here."""
 

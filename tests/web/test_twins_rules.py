@@ -44,7 +44,7 @@ def test_switches_and_the_file_are_those_of_the_command_line(client: httpx.Clien
 def test_two_views_differ_as_two_rule_sets_of_the_command_line(client: httpx.Client) -> None:
     """From O5.31 off to O5.41 off: the wall blocks again, and debris no longer hinders."""
     found = told(
-        client, "diff", base_off=["O5.31"], changes={"off": ["O5.41"]},
+        client, "diff", base={"off": ["O5.31"]}, changes={"off": ["O5.41"]},
         ask=["K15 L16"], field=["C"], quick=True,
     )  # fmt: skip
     options = ("--base-without", "O5.31", "--without", "O5.41", "--ask", "K15 L16", "--field", "C")
@@ -56,8 +56,20 @@ def test_two_views_differ_as_two_rule_sets_of_the_command_line(client: httpx.Cli
 
 
 def test_a_view_differs_in_nothing_from_itself(client: httpx.Client) -> None:
-    same = told(client, "diff", base_off=["O5.31"], changes={"off": ["O5.31"]}, quick=True)
+    same = told(client, "diff", base={"off": ["O5.31"]}, changes={"off": ["O5.31"]}, quick=True)
     assert (same["changes"], same["rules"]) == ([], [])
+
+
+def test_conditions_and_markers_are_compared_like_rules(client: httpx.Client) -> None:
+    """A night that ends, and smoke that is blown away, open lines; the rules stay."""
+    base = {"conditions": ["night=true", "nvr=2"], "markers": ["smoke K15", "smoke K15"]}
+    found = told(client, "diff", base=base, changes={"markers": ["smoke K15"]}, quick=True)
+    assert "condition night: true -> false" in found["conditions"]
+    assert found["markers"] == ["marker smoke K15: no longer there"]
+    assert (found["sections"], found["rules"], found["options"]) == ([], [], [])
+    opened = [one for one in found["changes"] if one["after"].get("clear")]
+    assert opened
+    assert all(len(one["ends"]) == 2 for one in opened)
 
 
 def test_the_command_of_a_view_names_no_directory(client: httpx.Client) -> None:

@@ -20,6 +20,7 @@ from hexwright.cli.options import (
     On,
     SeenBy,
     Unmarked,
+    complete_condition,
     complete_place,
     complete_rule,
 )
@@ -47,6 +48,39 @@ app = typer.Typer(
         "rules hall.toml", "rules diff hall.toml --without 7.2", "rules words hall.toml"
     ),
 )
+
+
+def _of_the_first(option: str, metavar: str, what: str, **more: Any) -> Any:
+    """An option of ``rules diff`` for the first of the two, as its twin is for the second."""
+    told = f"{what} the first of the two. Repeatable."
+    return typer.Option(f"--base-{option}", metavar=metavar, help=told, **more)
+
+
+BaseOn = Annotated[
+    list[str] | None,
+    _of_the_first("with", "RULE", "Switch a rule or section on in", autocompletion=complete_rule),
+]
+BaseOff = Annotated[
+    list[str] | None,
+    _of_the_first(
+        "without", "RULE", "Switch a rule or section off in", autocompletion=complete_rule
+    ),
+]
+BaseConditions = Annotated[
+    list[str] | None,
+    _of_the_first(
+        "condition",
+        "NAME=VALUE",
+        "Say what holds on the whole board of",
+        autocompletion=complete_condition,
+    ),
+]
+BaseMarkers = Annotated[
+    list[str] | None, _of_the_first("marker", '"KIND PLACE ..."', "Put a marker on the board of")
+]
+BaseUnmarked = Annotated[
+    list[str] | None, _of_the_first("unmark", '"KIND PLACE"', "Take a marker off the board of")
+]
 
 
 @app.command("show", epilog=examples("rules hall.toml", "rules hall.toml --without 7.2 --json"))
@@ -82,6 +116,7 @@ def show_rules(
         'rules diff hall.toml --without 7.2 --ask "K15 L16"',
         "rules diff hall.toml --without 7.2 --field K18 --quick --json",
         "rules diff hall.toml --base-without 7.2 --without 7.2 --without 7.3",
+        "rules diff hall.toml --condition night=true --field K18",
         "rules diff hall.toml other.toml",
     )
 )
@@ -94,27 +129,14 @@ def diff(
     sections: Sections = "",
     on: On = None,
     off: Off = None,
-    base_on: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--base-with",
-            metavar="RULE",
-            help="Switch a rule or section on in the first. Repeatable.",
-            autocompletion=complete_rule,
-        ),
-    ] = None,
-    base_off: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--base-without",
-            metavar="RULE",
-            help="Switch a rule or section off in the first. Repeatable.",
-            autocompletion=complete_rule,
-        ),
-    ] = None,
     conditions: Conditions = None,
     markers: Markers = None,
     unmarked: Unmarked = None,
+    base_on: BaseOn = None,
+    base_off: BaseOff = None,
+    base_conditions: BaseConditions = None,
+    base_markers: BaseMarkers = None,
+    base_unmarked: BaseUnmarked = None,
     house: House = None,
     at: AtStep = None,
     side: SeenBy = "",
@@ -137,14 +159,15 @@ def diff(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """What does a change of rules change?
+    """What does a change of rules, conditions or markers change?
 
-    Compares two scenarios, or one with itself under --with and --without; --base-with and
-    --base-without switch rules of the first, conditions and markers are of both. Told are the
-    sections, rules and options that differ, what is otherwise on the ground, and the answers that
-    differ. Asked are the lines between all pieces that both have, if any rule speaks of sight, what
-    the scenarios expect, and what --ask names. Of games it tells what else can be done in each
-    phase of a first turn in which nobody does anything.
+    Compares two scenarios, or one with itself under --with, --without, --condition, --marker and
+    --unmark, which are of the second alone. The same with --base- in front are of the first; what
+    shall hold in both is given to both. Told are the sections, rules, options, conditions and
+    markers that differ, what is otherwise on the ground, and the answers that differ. Asked are the
+    lines between all pieces that both have, if any rule speaks of sight, what the scenarios expect,
+    and what --ask names. Of games it tells what else can be done in each phase of a first turn in
+    which nobody does anything.
 
     House rules go to those scenarios that name them; if none does, to the second alone.
     """
@@ -152,14 +175,14 @@ def diff(
     from hexwright.report.diff import compare, rendered
 
     houses = _houses(scenario, other or scenario, house)
-    if other is None and not (on or off or base_on or base_off) and houses[0] == houses[1]:
-        raise HexwrightError(
-            "there is nothing to compare with", hint="give another scenario, --with or --without"
-        )
-    both = (conditions, markers, unmarked)
+    base = (base_on, base_off, base_conditions, base_markers, base_unmarked)
+    changes = (on, off, conditions, markers, unmarked)
+    if other is None and not any((*base, *changes)) and houses[0] == houses[1]:
+        hint = "give another scenario, or --with, --without, --condition, --marker, --unmark"
+        raise HexwrightError("there is nothing to compare with", hint=hint)
     looked: dict[str, Any] = {"at": at, "side": side}
-    first = load_map(scenario, sections, base_on, base_off, *both, house=houses[0], **looked)
-    second = load_map(other or scenario, sections, on, off, *both, house=houses[1], **looked)
+    first = load_map(scenario, sections, *base, house=houses[0], **looked)
+    second = load_map(other or scenario, sections, *changes, house=houses[1], **looked)
     found = compare(first, second, ask or (), viewers=viewers or (), quick=quick)
     if as_json:
         from hexwright.rules.ruling import plain

@@ -1,4 +1,4 @@
-"""What a change of rules changes: in the rule set, and in the answers."""
+"""What a change of rules, conditions or markers changes: in the rule set, and in the answers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from hexwright.errors import HexwrightError, RuleFailed
+from hexwright.report import otherwise
 from hexwright.report.groundwork import GroundChange, ground_change
 from hexwright.report.openings import Opening, openings
 from hexwright.report.sighting import FieldChange, field_change
@@ -47,7 +48,8 @@ class Comparison:
     """What differs between two scenarios.
 
     Attributes:
-        sections, rules, options: What differs in the rule sets, in words.
+        sections, rules, options, conditions, markers: What differs in the rule sets, in what holds
+            on the whole board, and in what stands on it, in words.
         compared: How many questions were asked of both.
         changes: The answers that differ.
         phases: How many phases of a first turn were compared, if both are games.
@@ -59,6 +61,8 @@ class Comparison:
     sections: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
     compared: int = 0
     changes: tuple[Change, ...] = field(default=())
     phases: int = 0
@@ -106,9 +110,11 @@ def compare(
         if change := _changed(a, b, Expectation(pair)):
             changes.setdefault(change.question, change)
     return Comparison(
-        tuple(_sections(a.ruleset, b.ruleset)),
-        tuple(_rules(a.ruleset, b.ruleset)),
-        tuple(_options(a.ruleset, b.ruleset)),
+        tuple(otherwise.sections(a.ruleset, b.ruleset)),
+        tuple(otherwise.rules(a.ruleset, b.ruleset)),
+        tuple(otherwise.options(a.ruleset, b.ruleset)),
+        tuple(otherwise.conditions(a, b)),
+        tuple(otherwise.markers(a, b)),
         len(asked) + len(expected) + count,
         tuple(changes.values()),
         *(openings(a, b) if not quick else (0, ())),
@@ -124,6 +130,7 @@ def rendered(found: Comparison) -> Iterator[RenderableType]:
         yield Text(line, "bold")
     if not told:
         yield Text("the rules are the same")
+    yield from (Text(line, "bold") for line in (*found.conditions, *found.markers))
     yield from (Text(f"ground: {line}") for line in found.ground.told())
     for seen in found.fields:
         first, *others = seen.told()
@@ -251,35 +258,3 @@ def _lost(entry: Entry, other: Entry | None, there: RuleSet, when: str) -> str:
     if not there.has(entry.rule.id):
         return f"{when} {entry.rule.id} is not in force"
     return f"{when} {other.why}" if other is not None else f"{when} it does not say so"
-
-
-# --- rule sets -----------------------------------------------------------------------------------
-
-
-def _sections(a: RuleSet, b: RuleSet) -> Iterator[str]:
-    old, new = ({s.id: s.version for s in r.sections} for r in (a, b))
-    for id_ in dict.fromkeys((*old, *new)):
-        if id_ not in new:
-            yield f"section {id_}: no longer in force"
-        elif id_ not in old:
-            yield f"section {id_}: now in force"
-        elif old[id_] != new[id_]:
-            yield f"section {id_}: {old[id_]} -> {new[id_]}"
-
-
-def _rules(a: RuleSet, b: RuleSet) -> Iterator[str]:
-    old, new = ({r.id: r for r in s.rules} for s in (a, b))
-    for id_, rule in {**old, **new}.items():
-        if id_ not in new:
-            yield f"rule {id_} {rule.title}: on -> off"
-        elif id_ not in old:
-            yield f"rule {id_} {rule.title}: off -> on"
-
-
-def _options(a: RuleSet, b: RuleSet) -> Iterator[str]:
-    new = {r.id: r.options for r in b.rules}
-    for rule in a.rules:
-        for name, value in rule.options.items():
-            other = new.get(rule.id, rule.options).get(name)
-            if other != value:
-                yield f"option {name} of {rule.id}: {plain(value)} -> {plain(other)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 from litestar import post
 from litestar.params import JSONBody
 
@@ -11,8 +11,10 @@ from hexwright.report.diff import compare
 from hexwright.report.rules import rules_json, words_json
 from hexwright.report.switches import switches_json
 from hexwright.rules.ruling import plain
+from hexwright.scenario.changes import Changes
 from hexwright.scenario.writing import scenario_toml
 from hexwright.web.api.asked import Asked, Here, Told
+from hexwright.web.served import NONE
 
 
 @frozen(kw_only=True)
@@ -31,15 +33,14 @@ class DiffAsked(Asked):
     """As ``hexwright rules diff`` takes it.
 
     Attributes:
-        base_on, base_off: Ids of rules and sections that are on and off besides in the first of
-            the two that are compared; the second has those of ``changes``.
+        base: What is otherwise than in the scenario's file in the first of the two that are
+            compared; in the second it is ``changes``.
         ask: Further lines to compare, each as ``"K15 L16"`` or ``'["Red - 1", "L16"]'``.
         field: Places from which all that is seen is compared.
         quick: Whether to leave out what scenarios expect, and the phases of games.
     """
 
-    base_on: tuple[str, ...] = ()
-    base_off: tuple[str, ...] = ()
+    base: Changes = NONE
     ask: tuple[str, ...] = ()
     field: tuple[str, ...] = ()
     quick: bool = False
@@ -68,10 +69,8 @@ def switches(data: JSONBody[SwitchesAsked], served: Here) -> Told:
 
 @post("/diff", status_code=200, sync_to_thread=True)
 def diff(data: JSONBody[DiffAsked], served: Here) -> Told:
-    """`hexwright rules diff --json`: what a change of rules changes."""
-    after = data.changes
-    before = evolve(after, on=data.base_on, off=data.base_off)
-    first, second = served.under(before), served.under(after)
+    """`hexwright rules diff --json`: what a change of rules, conditions, markers changes."""
+    first, second = served.under(data.base), served.under(data.changes)
     told: Told = plain(compare(first, second, data.ask, viewers=data.field, quick=data.quick))
     return told
 

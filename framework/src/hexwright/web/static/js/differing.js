@@ -1,8 +1,6 @@
 // What a flip changed: answers, what is seen from one place, the ground; and where on the map.
 
-import { ask, latest } from "./api.js";
-import { h, refill, s } from "./dom.js";
-import { asPair } from "./ends.js";
+import { h, s } from "./dom.js";
 import * as hexes from "./hexes.js";
 import { counted } from "./ruling.js";
 import * as store from "./store.js";
@@ -11,33 +9,13 @@ import { layers } from "./world.js";
 const MOST = 60; // so many answers are listed
 const marks = s("g", { id: "differing" });
 layers.shades.append(marks);
-let last = null; // what was told last
+let last = null; // what differs
 let here = false;
 
-/** The part of the panel; `compare(before)` fills it with what differs from rules on and off before. */
-export function part() {
-  const body = h("div", { id: "differing-told" });
-  const summary = h("p", { role: "status", "aria-live": "polite", class: "differing" });
-  const compare = latest(async (before, title) => {
-    const { from, to } = store.get();
-    summary.textContent = "comparing ...";
-    summary.setAttribute("aria-busy", "true");
-    try {
-      const field = from ? [from] : [];
-      last = await ask("diff", { base_on: before.on, base_off: before.off, field, ask: from && to ? [asPair(from, to)] : [], quick: true });
-      refill(body, ...told(last));
-      summary.textContent = `${title}: ${inShort(last)}`;
-    } catch (error) {
-      summary.textContent = "";
-      body.replaceChildren();
-      last = null;
-      throw error;
-    } finally {
-      summary.removeAttribute("aria-busy");
-      draw();
-    }
-  });
-  return { elements: [summary, body], compare };
+/** Mark on the map what differs, or nothing. */
+export function mark(found) {
+  last = found;
+  draw();
 }
 
 /** Whether the map shows it. */
@@ -46,7 +24,8 @@ export function show(shown) {
   draw();
 }
 
-function inShort({ changes, compared, fields: [field], ground }) {
+/** How much differs, in a few words. */
+export function inShort({ changes, compared, fields: [field], ground }) {
   const parts = compared ? [`${changes.length} of ${counted(compared, "answer")} differ`] : [];
   if (field) parts.push(`from ${field.viewer} ${field.seen.length} Locations more are seen, ${field.lost.length} no longer`);
   const places = ["hexes", "hexsides", "buildings"].reduce((sum, on) => sum + Object.keys(ground[on]).length, 0);
@@ -54,10 +33,19 @@ function inShort({ changes, compared, fields: [field], ground }) {
   return `${parts.join("; ") || "nothing that was asked differs"}.`;
 }
 
-function told(found) {
-  const rules = [...found.sections, ...found.rules, ...found.options];
+/** What was flipped, if it is one thing: "Rule 7.2 Walls: on → off". */
+export function named(found) {
+  const [only, ...others] = flipped(found);
+  return only && !others.length ? `${only[0].toUpperCase()}${only.slice(1)}` : null;
+}
+
+const flipped = (found) => [...found.conditions, ...found.markers, ...found.sections, ...found.rules, ...found.options].map((line) => line.replace(" -> ", " → "));
+
+/** All that differs, as elements. */
+export function told(found) {
+  const lines = flipped(found);
   return [
-    rules.length > 1 ? folded(`${rules.length} rules and options are otherwise`, rules, true) : null,
+    lines.length > 1 ? folded(`${lines.length} rules, conditions or markers are otherwise`, lines, lines.length > 4) : null,
     found.changes.length ? h("ul", { class: "changes" }, ...found.changes.slice(0, MOST).map(answer)) : null,
     found.changes.length > MOST ? h("p", { class: "faint" }, `and ${found.changes.length - MOST} more`) : null,
     ...found.fields.map(field),

@@ -2,6 +2,7 @@
 
 import { ask, latest, Trouble, trouble } from "./api.js";
 import { h } from "./dom.js";
+import * as comparing from "./comparing.js";
 import * as field from "./field.js";
 import * as game from "./game.js";
 import * as hexes from "./hexes.js";
@@ -24,6 +25,7 @@ async function begin() {
   await map();
   await world.begin();
   pointing.begin();
+  comparing.begin();
   tabs.add("line", "Line", line.panel);
   tabs.add("field", "Field", field.panel);
   tabs.add("reach", "Reach", reach.panel);
@@ -57,7 +59,7 @@ async function map() {
     if (!(error instanceof Trouble) || same(meant, last)) throw error;
     if (same(meant, store.whole())) { // else another is meant already
       refused(error);
-      store.set(last);
+      comparing.forget(() => store.set(last));
     }
     await map();
     return;

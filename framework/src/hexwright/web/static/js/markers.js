@@ -1,9 +1,11 @@
 // Markers are put on the map and taken off it, and what they do is seen at once.
 
 import { ask, latest, Trouble, trouble } from "./api.js";
+import * as comparing from "./comparing.js";
 import { h, refill, s } from "./dom.js";
 import * as hexes from "./hexes.js";
 import * as pointing from "./pointing.js";
+import { COMMANDS } from "./share.js";
 import * as store from "./store.js";
 import { words } from "./words.js";
 import { layers } from "./world.js";
@@ -11,7 +13,7 @@ import { layers } from "./world.js";
 const ghost = s("g", { class: "ghost" }); // where a marker would be put
 const before = []; // states to go back to
 let kinds = []; // {word, on, rule, values}
-let search, list, values, place, told, there, undo;
+let search, list, values, place, told, there, undo, differences;
 
 export const panel = {
   build(body) {
@@ -21,12 +23,13 @@ export const panel = {
     place = h("input", { id: "marker-place", size: 10, autocomplete: "off", spellcheck: "false" });
     told = h("p", { role: "status", "aria-live": "polite", id: "marker-told" });
     there = h("div", { id: "marker-list" });
+    differences = h("div");
     undo = h("button", { type: "button", "aria-disabled": "true", onclick: back }, "Undo");
     body.append(
       h("form", { class: "put", onsubmit: (event) => { event.preventDefault(); put(place.value.trim()); } },
         h("label", { for: "marker-search" }, "Kind"), search, list, values,
         h("label", { for: "marker-place" }, "At"), h("span", { class: "place" }, place, h("button", { class: "main" }, "Put"), undo)),
-      told, there);
+      told, differences, there);
     store.onChanges(known);
     hexes.onTaken(stands);
     known();
@@ -35,13 +38,17 @@ export const panel = {
   shown() {
     layers.way.append(ghost);
     pointing.use({ click, hover });
+    comparing.show(differences);
   },
   left() {
     ghost.replaceChildren();
     ghost.remove();
     pointing.use(null);
+    comparing.hide();
   },
 };
+
+COMMANDS.markers = async (here) => (await comparing.command(here)) ?? COMMANDS.line(here);
 
 // --- which ------------------------------------------------------------------------------------------
 

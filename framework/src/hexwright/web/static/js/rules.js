@@ -1,24 +1,17 @@
-// Every section and rule as a switch, and what the last flip changed.
+// Every section and rule as a switch.
 
 import { ask, latest, trouble } from "./api.js";
+import * as comparing from "./comparing.js";
 import * as conditions from "./conditions.js";
-import * as differing from "./differing.js";
 import { h, refill } from "./dom.js";
-import { asPair } from "./ends.js";
 import { flip, flipped, insist, undone } from "./flips.js";
 import { counted } from "./ruling.js";
 import { COMMANDS } from "./share.js";
 import * as store from "./store.js";
 import { groups } from "./switches.js";
 
-const RESTS = 400; // milliseconds after which what changed is asked anew for another line
 let rows = [];
 let wanted = null; // the switch that was flipped last: its id, and whether it is to be on
-let before = { on: [], off: [] }; // the rules of the view before its last flip
-let first = true; // whether what is compared first is what the view was opened with
-let compared = null; // those that were compared with last, and what that is called
-let told = ""; // what was asked of that
-let timer = 0;
 let search, only, list, own, number, differences;
 
 export const panel = {
@@ -29,24 +22,17 @@ export const panel = {
     number = h("p", { id: "rules-told", role: "status", class: "faint" });
     own = h("div", { id: "view-changes" });
     list = h("div", { id: "rule-list" });
-    differences = differing.part();
+    differences = h("div");
     body.append(
       h("form", { class: "rule-search", role: "search", onsubmit: (event) => event.preventDefault() }, search, h("label", {}, only, " changed only")),
-      conditions.form(), own, h("section", { id: "differing-part", "aria-label": "What changed" }, ...differences.elements), number, list);
+      conditions.form(), own, differences, number, list);
     list.append(h("p", { class: "faint", role: "status" }, "reading all installed rules …"));
     document.addEventListener("keydown", slash);
     store.onChanges(refresh);
-    store.on(["from", "to", "conditions", "markers", "unmarked", "step", "side"], () => {
-      clearTimeout(timer);
-      timer = setTimeout(again, RESTS);
-    });
     refresh();
   },
-  shown() {
-    differing.show(true);
-    again();
-  },
-  left: () => differing.show(false),
+  shown: () => comparing.show(differences),
+  left: comparing.hide,
 };
 
 /** The slash goes to the search, as in many other lists. */
@@ -67,35 +53,10 @@ const refresh = latest(async () => {
   }
   render();
   const row = meant && rows.find((one) => one.id === meant.id);
-  if (row && row.on !== meant.on) store.set(insist(meant.id, meant.on)); // something else switches it besides
-  else compare();
+  if (row && row.on !== meant.on) comparing.carryOn(() => store.set(insist(meant.id, meant.on))); // something else switches it besides
 });
 
-/** Tell what the rules as they are now change of those before; at first, of those of the file. */
-function compare() {
-  const { on, off } = store.get();
-  if (same(before.on, on) && same(before.off, off)) return;
-  compared = [before, first ? "This view" : "The last flip"];
-  first = false;
-  before = { on, off };
-  again();
-}
-
-/** Compare once more: the ends of the line, or what stands on the map, are others. */
-function again() {
-  clearTimeout(timer);
-  if (!compared || store.get().tab !== "rules") return;
-  const { from, to } = store.get();
-  const asked = JSON.stringify([compared, from, to, store.whole()]);
-  if (asked === told) return;
-  told = asked;
-  differences.compare(...compared);
-}
-
-const same = (some, others) => some.length === others.length && some.every((one) => others.includes(one));
-
 function turn(row) {
-  first = false;
   wanted = { id: row.id, on: !row.on };
   if (row.can) store.set(flip(row.id, !row.on)); // the server has said so
   else set(() => flip(row.id, !row.on));
@@ -142,10 +103,4 @@ function changes() {
 }
 
 /** The command that compares the same; where nothing was flipped, the one that lists the switches. */
-COMMANDS.rules = async ({ file, options, from, to }) => {
-  if (!compared) return ["rules", "switches", file, ...options, "--json"];
-  const { words } = await ask("command", {}, { under: compared[0] });
-  const base = words.flatMap((word, n) => (["--with", "--without"].includes(word) ? [`--base-${word.slice(2)}`, words[n + 1]] : []));
-  const asked = [...(from ? ["--field", from] : []), ...(from && to ? ["--ask", asPair(from, to)] : [])];
-  return ["rules", "diff", file, ...base, ...options, ...asked, "--quick", "--json"];
-};
+COMMANDS.rules = async (here) => (await comparing.command(here)) ?? ["rules", "switches", here.file, ...here.options, "--json"];
