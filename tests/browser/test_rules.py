@@ -34,6 +34,8 @@ def test_a_rule_that_is_switched_off_opens_the_line_it_blocked(hall: Callable[..
     page.until("#rules-told", "1 rule found")
     command = "import('/static/js/share.js').then((share) => share.command())"
     assert "rules switches" in page.page.evaluate(command)
+    drawn: list[Any] = []
+    page.page.on("request", lambda one: one.url.endswith("ground.svg") and drawn.append(one))
     switch(page, "O5.31").click()
     more = "--without O5.31 --field K15 --ask 'K15 - L16' --quick --json"
     assert page.page.evaluate(command) == f"hexwright rules diff scenario.toml {more}"  # at once
@@ -60,6 +62,10 @@ def test_a_rule_that_is_switched_off_opens_the_line_it_blocked(hall: Callable[..
     page.until(".differing", "Condition night: false → true.")
     assert "diff scenario.toml --condition night=true --field" in page.page.evaluate(command)
     page.until("#differing-told .field", "no longer seen:")
+    # none of this looks otherwise on the map; without its section it does
+    assert drawn == []
+    with page.page.expect_request("**/ground.svg"):
+        page.page.evaluate("location.hash = 'tab=rules&off=rf_factories'")
     for names in (["C", "H"], ["Red - 1", "T-34"], ["A -", "- B"]):
         written = page.page.evaluate(
             "(names) => import('/static/js/ends.js').then((ends) => ends.asPair(...names))", names

@@ -83,17 +83,25 @@ def test_pieces_and_markers_can_be_picked_by_name_and_place(glade: Any, changed:
 
 def test_a_printed_hexside_that_a_marker_replaces_is_hidden(glade: Any, changed: Scenario) -> None:
     scenario = glade.load()
-    assert furniture(scenario).get("data-hides") is None
     gone = {*scenario.situation.ground.hexsides} - {*changed.situation.ground.hexsides}
     grid = scenario.board.grid
     hides = {grid.side_name(side.hex, side.side) for side in gone}
-    assert set((furniture(changed).get("data-hides") or "").split()) == hides
     shown, left = (
         {e.get("data-hexside") for e in ElementTree.fromstring(draw_ground(one)).iter()} - {None}
         for one in (scenario, changed)
     )
     assert hides
     assert left == shown - hides
+
+
+def test_the_ground_is_another_exactly_if_its_key_is(glade: Any, changed: Scenario) -> None:
+    """A rule that declares no terrain of the board leaves it; one that does, or a gap, does not."""
+    scenario = glade.load()
+    others = [scenario.without("G6"), scenario.without("G1"), scenario.with_markers(("mist", "C3"))]
+    same = [draw_ground(other) == draw_ground(scenario) for other in (*others, changed)]
+    assert same == [True, False, True, False]
+    keys = [furniture(one).get("data-ground") for one in (scenario, *others, changed)]
+    assert [key == keys[0] for key in keys[1:]] == same
 
 
 def test_the_ground_has_the_map_s_extent_and_no_legend(glade: Any) -> None:

@@ -1,11 +1,13 @@
 """The map of a scenario in two layers, for a page that changes the upper one alone, and its key.
 
-Both are in the pixels of ``draw_scenario``. What is printed is the same in every state of play,
-but for hexsides that markers take away; what stands on it, and what markers lay over it, is not.
+Both are in the pixels of ``draw_scenario``. What is printed is the same in every state of play and
+under most rules, but for hexsides that markers take away; what stands on it, and what markers lay
+over it, is not.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
 from attrs import evolve
@@ -32,13 +34,7 @@ def draw_ground(scenario: Scenario, image: BoardImage | None = None, href: str =
         image: What is printed, to be drawn over; see ``read_image``.
         href: Where the image is to be found, if it is not to be put into the file.
     """
-    drawn = scenario_sheet(scenario)[0]
-    printed, there = _printed(drawn), {*drawn.hexsides}
-    sheet = evolve(
-        printed, image=image, named=image is None, href=href,
-        colours={**drawn.colours, **_colours(printed)},
-        hexsides=tuple(side for side in printed.hexsides if side in there),
-    )  # fmt: skip
+    sheet = evolve(_ground(scenario), image=image, named=image is None, href=href)
     left, top, right, bottom = extent(sheet)
     box = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
     parts = "\n".join([title(scenario.title), *sheet.elements()])
@@ -49,28 +45,38 @@ def draw_ground(scenario: Scenario, image: BoardImage | None = None, href: str =
     )  # fmt: skip
 
 
+def ground_key(scenario: Scenario) -> str:
+    """What of a scenario its ground is drawn from, as a text to compare.
+
+    Where it is the same for two scenarios on one board, ``draw_ground`` draws the same; most rules
+    change nothing of it.
+    """
+    sheet = _ground(scenario)
+    left = {*sheet.hexsides}
+    gone = [side for side in sheet.board.hexsides if side not in left]
+    told = (scenario.title, sorted(sheet.colours.items()), list(sheet.symbols.items()), gone)
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:24]
+
+
 def draw_furniture(scenario: Scenario) -> str:
     """What stands on a scenario's map, as one SVG element to lie over ``draw_ground``.
 
     In it are two groups: ``laid``, what markers lay over hexes and hexsides, and ``standing``, the
     other markers, each with its place in ``data-at``, and the pieces, each with ``data-name`` and
-    ``data-hex``. Printed hexsides that markers took away are named in ``data-hides``; while they
-    are the same, the ground is.
+    ``data-hex``. While ``data-ground``, the ``ground_key``, is the same, the ground is.
 
     Args:
         scenario: In a state of play, or in what a side sees of one.
     """
     sheet, bare = scenario_sheet(scenario)
     printed = _printed(sheet)
-    grid, left = sheet.board.grid, {*sheet.hexsides}
     # terrain that is printed too has the colour it has there
     sheet = evolve(sheet, colours={**sheet.colours, **_colours(printed)})
-    hides = [grid.side_name(s.hex, s.side) for s in sheet.board.hexsides if s not in left]
     laid = element("g", "\n".join(_laid(sheet)), class_="laid")
     standing = element("g", "\n".join(furniture(sheet, bare, scenario.pieces)), class_="standing")
     return element(
         "g", laid + standing, class_="furniture", font_family=FONTS,
-        data_hides=" ".join(dict.fromkeys(hides)) or None,
+        data_ground=ground_key(scenario),
     )  # fmt: skip
 
 
@@ -97,6 +103,19 @@ def draw_key(scenario: Scenario) -> str:
         "svg", "\n".join(parts), xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_KEY_WIDTH} {20 * len(rows)}", width=_KEY_WIDTH, height=20 * len(rows),
         font_family=FONTS,
+    )  # fmt: skip
+
+
+def _ground(scenario: Scenario) -> Sheet:
+    """What is printed, as it is drawn: with no more of the rules than shows."""
+    drawn = scenario_sheet(scenario)[0]
+    printed, there = _printed(drawn), {*drawn.hexsides}
+    lying = {*printed.ground, *printed.sides, *printed.board.marks}
+    return evolve(
+        printed, colours=_colours(printed),
+        symbols={name: symbol for name, symbol in drawn.symbols.items() if name in lying},
+        usual={},
+        hexsides=tuple(side for side in printed.hexsides if side in there),
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from hexwright.errors import HexwrightError
 from hexwright.game.file import telling
 from hexwright.game.journal import Journal
 from hexwright.game.standing import as_seen
+from hexwright.report.layers import draw_ground, ground_key
 from hexwright.report.places import picture_of
 from hexwright.scenario import Scenario
 from hexwright.scenario.changes import Changes
@@ -30,6 +31,8 @@ MOST_HEXES = 20_000
 """No larger board is served: a browser would not show it."""
 MOST_KEPT = 24
 """So many changed scenarios are kept: a person goes back and forth between a few."""
+MOST_GROUNDS = 4
+"""So many drawings of the ground are kept, of which a large one has a megabyte."""
 
 
 @define
@@ -60,6 +63,8 @@ class Served:
     more: tuple[str, ...] = ()
     _views: OrderedDict[Any, _View] = field(factory=OrderedDict, init=False, repr=False)
     _lock: Lock = field(factory=Lock, init=False, repr=False)
+    _grounds: OrderedDict[str, str] = field(factory=OrderedDict, init=False, repr=False)
+    _drawing: Lock = field(factory=Lock, init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         n = len(self.scenario.board.grid)
@@ -104,6 +109,20 @@ class Served:
             raise HexwrightError("no game is watched here", hint=hint)
         with Journal.open(self.game, self.scenario) as found:
             yield found
+
+    def ground(self, scenario: Scenario) -> str:
+        """What is printed on the map of one of its scenarios, drawn once for all that look alike.
+
+        See ``draw_ground``.
+        """
+        key = ground_key(scenario)
+        with self._drawing:
+            if key not in self._grounds:
+                self._grounds[key] = draw_ground(scenario, self.image, "/api/image")
+            self._grounds.move_to_end(key)
+            while len(self._grounds) > MOST_GROUNDS:
+                self._grounds.popitem(last=False)
+            return self._grounds[key]
 
     def _after(self, at: int | None) -> Scenario:
         """The scenario as a step of the game left it; as its file has it if there is no game."""

@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 from litestar.response import Response
 
-from hexwright.report.layers import draw_furniture, draw_ground, draw_key
+from hexwright.report.layers import draw_furniture, draw_key
 from hexwright.report.place import hex_json
 from hexwright.report.places import places_json
 from hexwright.web.api.asked import Asked, Here, Told
@@ -46,7 +46,7 @@ def in_hex(data: JSONBody[HexAsked], served: Here) -> Told:
 def ground(data: JSONBody[Asked], served: Here) -> str:
     """What is printed on the map, as `hexwright show --svg` draws it: what lies under all else."""
     scenario = served.under(data.changes)
-    return draw_ground(scenario, served.image, "/api/image")
+    return served.served.ground(scenario)
 
 
 @post("/furniture.svg", status_code=200, sync_to_thread=True, media_type=SVG)

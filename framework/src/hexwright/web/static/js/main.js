@@ -1,8 +1,8 @@
 // The page begins here.
 
 import { ask, latest, Trouble, trouble } from "./api.js";
-import { h } from "./dom.js";
 import * as comparing from "./comparing.js";
+import { h } from "./dom.js";
 import * as field from "./field.js";
 import * as game from "./game.js";
 import * as hexes from "./hexes.js";
@@ -39,7 +39,6 @@ async function begin() {
   const { from, to } = store.get();
   const ends = [from, to].map((place) => place && hexes.hexOf(place)).filter(Boolean);
   if (ends.length && store.get().tab === "line") world.frame(ends);
-  store.on(["on", "off"], world.redraw); // what is printed looks the same otherwise
   store.onChanges(world.furnish);
   store.onChanges(latest(map));
   const now = store.whole();

@@ -15,7 +15,7 @@ let box = [0, 0, 100, 100]; // left, top, width, height of the map in its own pi
 let view = { x: 0, y: 0, scale: 1 };
 let whole = true; // whether all of the map is shown: it is then in a window of another size, too
 let resting = 0;
-let hides = null; // printed hexsides that markers took away: the ground is drawn without them
+let lies = null; // what the ground is drawn from, as a text to compare
 
 /** Layers of the picture above the ground, lowest first: SVG groups that others fill. */
 export const layers = Object.fromEntries(
@@ -33,19 +33,19 @@ export async function begin() {
   new ResizeObserver(() => (whole ? fit() : place())).observe(stage);
 }
 
-/** Draw what stands on the map anew. */
+/** Draw what stands on the map anew, and the ground if it looks otherwise now. */
 export const furnish = latest(async () => {
   const text = await (await ask("furniture.svg")).text();
   const read = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
   const [drawn] = read.documentElement.children;
   layers.furniture.replaceChildren(drawn);
-  const gone = drawn.getAttribute("data-hides") ?? "";
-  if (gone !== (hides ?? gone)) redraw();
-  hides = gone;
+  const lying = drawn.getAttribute("data-ground");
+  if (lying !== (lies ?? lying)) redraw();
+  lies = lying;
 });
 
-/** Draw the ground anew, under the changes of this view. */
-export const redraw = latest(async () => {
+/** Draw the ground anew, under the changes of this view. Few of them change it, and on a large map it takes a second. */
+const redraw = latest(async () => {
   box = await ground.show(await ask("ground.svg"), hexes.told());
   const [, , wide, high] = box;
   over.setAttribute("viewBox", box.join(" "));
