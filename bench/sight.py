@@ -22,6 +22,7 @@ from reference_walk import arrays, walk_all
 
 from hexwright import Sight, sight
 from hexwright.cli.maps import load_map
+from hexwright.scenario.changes import Changes
 
 SAMPLE = 200
 """Lines that are explained one by one."""
@@ -58,7 +59,7 @@ def measure(path: Path, sections: str, times: int) -> dict[str, Any]:
     """All figures: seconds, MB, and counts."""
     told: dict[str, Any] = {"threads": numba.get_num_threads()}
     start = time.perf_counter()
-    scenario = load_map(path, sections)
+    scenario = load_map(path, sections, Changes())
     situation = scenario.situation
     told["load"] = time.perf_counter() - start
     ground, hexes = situation.ground, [scenario.name_of(here) for here in situation.ground.hexes]

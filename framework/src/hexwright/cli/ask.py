@@ -7,35 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import (
-    pairs,
-    show,
-    show_json,
-    show_ruling,
-    write,
-)
-from hexwright.cli.maps import load_map
+from hexwright.cli.asked import AskedAsSeen, asking
+from hexwright.cli.common import pairs, show, show_json, show_ruling, write
 from hexwright.cli.options import (
     AllLevels,
     AsJson,
-    AtStep,
     BothWays,
-    Conditions,
     Explain,
     From,
     Given,
-    House,
-    Markers,
-    Off,
-    On,
     Picture,
     Profile,
-    SeenBy,
     To,
-    Unmarked,
     complete_place,
 )
-from hexwright.cli.sight import MapPath, Sections
 
 if TYPE_CHECKING:
     from hexwright.scenario import Question, Scenario
@@ -54,19 +39,12 @@ Observer = Annotated[
 ]
 
 
+@asking
 def los(
-    scenario: MapPath,
     start: From,
     end: To,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    *,
+    asked: AskedAsSeen,
     both_ways: BothWays = False,
     explain: Explain = False,
     heights: Profile = False,
@@ -82,9 +60,7 @@ def los(
     """
     from hexwright.scenario import Sight
 
-    loaded = load_map(
-        scenario, sections, on, off, conditions, markers, unmarked, house=house, at=at, side=side
-    )
+    loaded = asked.loaded()
     if levels:
         more = {"--both-ways": both_ways, "--explain": explain, "--profile": heights, "--svg": svg}
         _ask_levels(loaded, start, end, [name for name, given in more.items() if given], as_json)
@@ -115,22 +91,15 @@ def _ask_levels(scenario: Scenario, start: str, end: str, more: list[str], as_js
     show_json(pairs_json(found)) if as_json else show(pairs_table(found))
 
 
+@asking
 def fire(
-    scenario: MapPath,
     start: From,
     end: To,
+    *,
     kind: Kind = "direct",
     observer: Observer = "",
     given: Given = None,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    asked: AskedAsSeen,
     both_ways: BothWays = False,
     explain: Explain = False,
     heights: Profile = False,
@@ -148,18 +117,7 @@ def fire(
     if both_ways:
         questions.append(Attack(end, start, kind, **more))
     _ask(
-        load_map(
-            scenario,
-            sections,
-            on,
-            off,
-            conditions,
-            markers,
-            unmarked,
-            house=house,
-            at=at,
-            side=side,
-        ),
+        asked.loaded(),
         questions,
         explain=explain,
         heights=heights,

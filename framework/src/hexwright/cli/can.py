@@ -7,19 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import load, pairs, show, show_json, show_ruling
-from hexwright.cli.options import (
-    AsJson,
-    Conditions,
-    Explain,
-    Given,
-    House,
-    Markers,
-    Off,
-    On,
-    PlayedPath,
-    Unmarked,
-)
+from hexwright.cli.asked import Asked, asking
+from hexwright.cli.common import pairs, show, show_json, show_ruling
+from hexwright.cli.options import AsJson, Explain, Given
 from hexwright.cli.play import At, By, Phase, Side, complete_act
 
 if TYPE_CHECKING:
@@ -27,8 +17,8 @@ if TYPE_CHECKING:
     from hexwright.scenario import Scenario
 
 
+@asking
 def can(
-    scenario: PlayedPath,
     kind: Annotated[
         str,
         typer.Argument(
@@ -42,12 +32,8 @@ def can(
     given: Given = None,
     phase: Phase = "",
     side: Side = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    *,
+    asked: Asked,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -61,9 +47,7 @@ def can(
     from hexwright.report import permission
     from hexwright.scenario import Act
 
-    loaded = evolve(
-        load(scenario, on, off, conditions, markers, unmarked, house=house), phase=phase, side=side
-    )
+    loaded = evolve(asked.loaded(), phase=phase, side=side)
     if kind:
         ruling = loaded.ask(Act(kind, by, at, values=pairs(given, "--given")))
         if as_json:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from hexwright.rules import Ruling
     from hexwright.scenario import Scenario
-    from hexwright.scenario.changes import Changes
 
 
 LOCKED = ContextVar("LOCKED", default=False)
@@ -46,50 +45,41 @@ def pairs(given: list[str] | None, option: str) -> dict[str, Any]:
 
 def load(
     path: Path,
-    on: list[str] | None = None,
-    off: list[str] | None = None,
-    conditions: list[str] | None = None,
-    markers: list[str] | None = None,
-    unmarked: list[str] | None = None,
     *,
     house: Path | None = None,
     at: int | None = None,
     side: str = "",
     of: Path | None = None,
 ) -> Scenario:
-    """The scenario, with rules, conditions and markers as the command line has them.
+    """The scenario of a scenario file or a saved game.
 
     Args:
         path: Its file, or a saved game: it is then as that game stands.
-        on, off, conditions, markers, unmarked: See ``Changes``.
         house: House rules to play it with.
         at: The step of the game after which it is, not the last.
         side: Who looks: nothing is in it that is concealed from this side.
         of: The game's scenario file, if that has moved.
 
     Raises:
-        HexwrightError: as ``load_file``, ``standing`` and ``Changes`` do; if a scenario is to have
-            steps.
+        HexwrightError: as ``load_file`` and ``standing`` do; if a scenario is to have steps.
     """
     from hexwright.errors import HexwrightError
     from hexwright.game.file import is_game
 
-    changes = changed(on, off, conditions, markers, unmarked)
     if is_game(path):
         from hexwright.game.journal import scenario_of
         from hexwright.game.standing import standing
 
-        begun = load_file(of or scenario_of(path), house)
-        return changes.made(standing(path, begun, at, side))
+        return standing(path, load_file(of or scenario_of(path), house), at, side)
     if at is not None:
-        hint = "give a saved game, or leave --at out"
+        hint = "give a saved game, or name no step"
         raise HexwrightError("a scenario has no steps", where=str(path), hint=hint)
     scenario = load_file(path, house)
-    if side:
-        from hexwright.game.standing import as_seen
+    if not side:
+        return scenario
+    from hexwright.game.standing import as_seen
 
-        scenario = as_seen(scenario, side)
-    return changes.made(scenario)
+    return as_seen(scenario, side)
 
 
 def load_file(path: Path, house: Path | None = None) -> Scenario:
@@ -102,25 +92,6 @@ def load_file(path: Path, house: Path | None = None) -> Scenario:
 
     with progress() as tell:
         return Scenario.load(path, house=house, tell=tell, locked=LOCKED.get())
-
-
-def changed(
-    on: list[str] | None,
-    off: list[str] | None,
-    conditions: list[str] | None = None,
-    markers: list[str] | None = None,
-    unmarked: list[str] | None = None,
-) -> Changes:
-    """What a command line changes of a scenario; refused at once if it contradicts itself."""
-    from hexwright.scenario.changes import Changes
-
-    return Changes(
-        on=on or (),
-        off=off or (),
-        conditions=conditions or (),
-        markers=markers or (),
-        unmarked=unmarked or (),
-    )
 
 
 @contextmanager

@@ -8,21 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from hexwright.cli.asked import AskedAsSeen, asking
 from hexwright.cli.common import load_file, progress, show_json, write
-from hexwright.cli.maps import load_map
-from hexwright.cli.options import (
-    AsJson,
-    AtStep,
-    Conditions,
-    House,
-    Markers,
-    Off,
-    On,
-    ScenarioPath,
-    SeenBy,
-    Unmarked,
-)
-from hexwright.cli.sight import MapPath, Sections
+from hexwright.cli.options import AsJson, House, ScenarioPath, SeenBy
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -167,18 +155,11 @@ def undo(game: GamePath, scenario: Played = None, house: House = None) -> None:
         typer.echo(f"taken back: {spoken(session.undo().act)}")
 
 
+@asking
 def show_game(
-    what: MapPath,
-    scenario: Played = None,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    house: House = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    of: Played = None,
+    *,
+    asked: AskedAsSeen,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
     ] = None,
@@ -188,8 +169,7 @@ def show_game(
     from hexwright.game.saving import to_plain
     from hexwright.report.svg import draw_scenario
 
-    both = (conditions, markers, unmarked)
-    found = load_map(what, sections, on, off, *both, house=house, at=at, side=side, of=scenario)
+    found = asked.loaded(of)
     if svg is not None:
         write(svg, draw_scenario(found))
         typer.echo(f"wrote {svg}")

@@ -58,7 +58,10 @@ def hooks(
     ruleset: RuleSet | None = None
     registry = discover()
     if scenario is not None:
-        ruleset = load(scenario, on, off, house=house).ruleset
+        from hexwright.scenario.changes import Changes
+
+        switched = Changes(on=on or (), off=off or ())
+        ruleset = switched.made(load(scenario, house=house)).ruleset
         registry = ruleset.registry
     elif on or off:
         hint = "name one: --in SCENARIO"

@@ -8,25 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from hexwright.cli.common import (
-    changed,
-    load,
-    names,
-    progress,
-)
+from hexwright.cli.common import load, names, progress
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
+    from hexwright.scenario.changes import Changes
 
 
 def load_map(
     path: Path,
     sections: str,
-    on: list[str] | None = None,
-    off: list[str] | None = None,
-    conditions: list[str] | None = None,
-    markers: list[str] | None = None,
-    unmarked: list[str] | None = None,
+    changes: Changes,
     *,
     house: Path | None = None,
     at: int | None = None,
@@ -41,9 +33,7 @@ def load_map(
         path: The file of the one or the other; a board may be in another format.
         sections: Ids of sections for a board, with commas; if empty, those it is commonly played
             with.
-        on, off: Rules and sections to be on and off besides.
-        conditions: What holds on the whole board, as texts NAME=VALUE.
-        markers, unmarked: Markers put on the board and taken off it; see ``Changes``.
+        changes: What is to be otherwise; what is concealed is so without them.
         house: House rules besides.
         at, side, of: The step of a saved game, who looks, and its scenario; see ``load``.
 
@@ -59,13 +49,11 @@ def load_map(
         if sections.strip():
             hint = "name them in it, or use --with"
             raise HexwrightError("a scenario has its own sections", where=str(path), hint=hint)
-        changed_by = (on, off, conditions, markers, unmarked)
-        return load(path, *changed_by, house=house, at=at, side=side, of=of)
-    changes = changed(on, off, conditions, markers, unmarked)
+        return changes.made(load(path, house=house, at=at, side=side, of=of))
     with progress() as tell:
         board = open_reading(path, tell).board
     if at is not None:
-        hint = "give a saved game, or leave --at out"
+        hint = "give a saved game, or name no step"
         raise HexwrightError("a board has no steps", where=str(path), hint=hint)
     wanted = names(sections) if sections.strip() else list(usual_sections(path))
     if sections.strip() and not wanted:

@@ -7,30 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import (
-    pairs,
-    show,
-    show_json,
-    show_ruling,
-    write,
-)
-from hexwright.cli.maps import load_map, working
-from hexwright.cli.options import (
-    AsJson,
-    AtStep,
-    Conditions,
-    Explain,
-    Given,
-    House,
-    Markers,
-    Off,
-    On,
-    SeenBy,
-    To,
-    Unmarked,
-    complete_place,
-)
-from hexwright.cli.sight import MapPath, Sections
+from hexwright.cli.asked import AskedAsSeen, asking
+from hexwright.cli.common import pairs, show, show_json, show_ruling, write
+from hexwright.cli.maps import working
+from hexwright.cli.options import AsJson, Explain, Given, To, complete_place
 
 if TYPE_CHECKING:
     from hexwright.paths import Leg
@@ -52,21 +32,14 @@ Map = Annotated[
 ]
 
 
+@asking
 def move(
-    scenario: MapPath,
     start: Mover,
     end: To,
+    *,
     how: How = "move",
     given: Given = None,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    asked: AskedAsSeen,
     explain: Explain = False,
     svg: Map = None,
     as_json: AsJson = False,
@@ -81,21 +54,7 @@ def move(
     from hexwright.report.moves import move as find
     from hexwright.report.ways import draw_way, way_lines
 
-    loaded, values = (
-        load_map(
-            scenario,
-            sections,
-            on,
-            off,
-            conditions,
-            markers,
-            unmarked,
-            house=house,
-            at=at,
-            side=side,
-        ),
-        pairs(given, "--given"),
-    )
+    loaded, values = asked.loaded(), pairs(given, "--given")
     with working("finding the way"):
         found = find(loaded, start, end, how, values)
     heading = f"{how} from {start} to {end}"
@@ -113,9 +72,10 @@ def move(
     _tell_file(svg)
 
 
+@asking
 def reach(
-    scenario: MapPath,
     start: Mover,
+    *,
     mf: Annotated[
         str,
         typer.Option(
@@ -124,15 +84,7 @@ def reach(
     ] = "",
     how: How = "move",
     given: Given = None,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    asked: AskedAsSeen,
     svg: Map = None,
     as_json: AsJson = False,
 ) -> None:
@@ -145,9 +97,7 @@ def reach(
     from hexwright.paths import reach as find
     from hexwright.report.ways import draw_reach, reach_lines
 
-    loaded = load_map(
-        scenario, sections, on, off, conditions, markers, unmarked, house=house, at=at, side=side
-    )
+    loaded = asked.loaded()
     with working("going"):
         found = find(loaded, start, points(mf), how, pairs(given, "--given"))
     if svg is not None:

@@ -75,14 +75,6 @@ def complete_condition(ctx: typer.Context, incomplete: str) -> list[str]:
 ScenarioPath = Annotated[
     Path, typer.Argument(metavar="SCENARIO", help="The scenario file (TOML).", show_default=False)
 ]
-PlayedPath = Annotated[
-    Path,
-    typer.Argument(
-        metavar="SCENARIO|GAME",
-        help="A scenario file (TOML); or a saved game, as it stands.",
-        show_default=False,
-    ),
-]
 From = Annotated[
     str,
     typer.Argument(
@@ -125,37 +117,9 @@ House = Annotated[
 Explain = Annotated[
     bool, typer.Option("--explain", help="Tell every rule that shaped the answer or lost.")
 ]
-AtStep = Annotated[
-    int | None,
-    typer.Option("--at", metavar="N", help="Of a saved game: after this step, not the last."),
-]
 SeenBy = Annotated[str, typer.Option("--side", metavar="SIDE", help="As this side sees it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 BothWays = Annotated[bool, typer.Option("--both-ways", help="Ask from TO to FROM as well.")]
-Conditions = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--condition",
-        "-c",
-        metavar="NAME=VALUE",
-        help="Say what holds on the whole board, such as night=true. Repeatable.",
-        autocompletion=complete_condition,
-    ),
-]
-Markers = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--marker",
-        metavar='"KIND PLACE ..."',
-        help="Put a marker on the board, maybe with NAME=VALUE behind its place. Repeatable.",
-    ),
-]
-Unmarked = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--unmark", metavar='"KIND PLACE"', help="Take a marker off the board. Repeatable."
-    ),
-]
 Given = Annotated[
     list[str] | None,
     typer.Option(

@@ -6,37 +6,19 @@ from typing import Annotated
 
 import typer
 
+from hexwright.cli.asked import AskedAsSeen, asking
 from hexwright.cli.common import show, show_json
-from hexwright.cli.maps import load_map
-from hexwright.cli.options import (
-    AsJson,
-    AtStep,
-    Conditions,
-    House,
-    Markers,
-    Off,
-    On,
-    SeenBy,
-    Unmarked,
-)
-from hexwright.cli.sight import MapPath, Sections
+from hexwright.cli.options import AsJson
 
 
+@asking
 def places(
-    scenario: MapPath,
     hexes: Annotated[
         list[str] | None,
         typer.Argument(metavar="[HEX]...", help="Only these hexes.", show_default=False),
     ] = None,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    *,
+    asked: AskedAsSeen,
     as_json: AsJson = False,
 ) -> None:
     """Where can one be?
@@ -46,9 +28,7 @@ def places(
     """
     from hexwright.report.places import picture_of, places_json, places_table
 
-    loaded = load_map(
-        scenario, sections, on, off, conditions, markers, unmarked, house=house, at=at, side=side
-    )
+    loaded = asked.loaded()
     grid = loaded.board.grid
     only = frozenset(grid.name(grid.parse(name)) for name in hexes or ())
     if not as_json:

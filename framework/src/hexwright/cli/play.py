@@ -6,21 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import load, pairs, show, show_json, show_ruling
-from hexwright.cli.options import (
-    AsJson,
-    Conditions,
-    Explain,
-    Given,
-    House,
-    Markers,
-    Off,
-    On,
-    PlayedPath,
-    Unmarked,
-    complete_place,
-    typed_scenario,
-)
+from hexwright.cli.asked import Asked, asking
+from hexwright.cli.common import pairs, show, show_json, show_ruling
+from hexwright.cli.options import AsJson, Explain, Given, complete_place, typed_scenario
 
 if TYPE_CHECKING:
     from hexwright.scenario import Performed, Scenario
@@ -62,8 +50,8 @@ def _complete(ctx: typer.Context, incomplete: str, what: str) -> list[str]:
     return [name for name in kinds if name.startswith(incomplete)]
 
 
+@asking
 def act(
-    scenario: PlayedPath,
     kind: Annotated[
         str,
         typer.Argument(
@@ -79,12 +67,8 @@ def act(
     side: Side = "",
     seed: Seed = 0,
     faces: Faces = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    *,
+    asked: Asked,
     as_json: AsJson = False,
 ) -> None:
     """What comes of an act, and is it allowed?
@@ -98,14 +82,12 @@ def act(
     from hexwright.rules.effects import Effect
     from hexwright.scenario import Act
 
-    loaded = evolve(
-        load(scenario, on, off, conditions, markers, unmarked, house=house), phase=phase, side=side
-    )
+    loaded = evolve(asked.loaded(), phase=phase, side=side)
     if not kind:
         _list(loaded, as_json=as_json)
         return
-    asked = Act(kind, by, at, values=pairs(given, "--given"))
-    done = loaded.perform(asked, dice_of(faces) if faces else seed)
+    what = Act(kind, by, at, values=pairs(given, "--given"))
+    done = loaded.perform(what, dice_of(faces) if faces else seed)
     if as_json:
         show_json(_told(done))
         return
@@ -116,8 +98,8 @@ def act(
         show([Text("nothing changes")])
 
 
+@asking
 def roll(
-    scenario: PlayedPath,
     kind: Annotated[
         str,
         typer.Argument(
@@ -130,20 +112,15 @@ def roll(
     by: By = "",
     at: At = "",
     given: Given = None,
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    *,
+    asked: Asked,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
     """What modifies a roll of dice, and why?"""
     from hexwright.scenario import Roll
 
-    asked = Roll(kind, by, at, values=pairs(given, "--given"))
-    ruling = load(scenario, on, off, conditions, markers, unmarked, house=house).ask(asked)
+    ruling = asked.loaded().ask(Roll(kind, by, at, values=pairs(given, "--given")))
     show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)
 
 

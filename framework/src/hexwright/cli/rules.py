@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from hexwright.cli.asked import AskedAsSeen, asking
 from hexwright.cli.common import examples, show, show_json
-from hexwright.cli.maps import load_map
-from hexwright.cli.options import (
-    AsJson,
-    AtStep,
-    Conditions,
-    House,
-    Markers,
-    Off,
-    On,
-    SeenBy,
-    Unmarked,
-    complete_condition,
-    complete_place,
-    complete_rule,
-)
-from hexwright.cli.sight import MapPath, Sections
+from hexwright.cli.options import AsJson, complete_condition, complete_place, complete_rule
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
@@ -84,25 +71,16 @@ BaseUnmarked = Annotated[
 
 
 @app.command("show", epilog=examples("rules hall.toml", "rules hall.toml --without 7.2 --json"))
+@asking
 def show_rules(
-    scenario: MapPath,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    house: House = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    asked: AskedAsSeen,
     as_json: AsJson = False,
 ) -> None:
     """List the rules in force, in order.
 
     Tells each rule's section and options, and which rules it clears or replaces.
     """
-    both = (conditions, markers, unmarked)
-    loaded = load_map(scenario, sections, on, off, *both, house=house, at=at, side=side)
+    loaded = asked.loaded()
     if as_json:
         from hexwright.report.rules import rules_json
 
@@ -120,26 +98,19 @@ def show_rules(
         "rules diff hall.toml other.toml",
     )
 )
+@asking
 def diff(
-    scenario: MapPath,
     other: Annotated[
         Path | None,
         typer.Argument(metavar="[OTHER]", help="Another scenario.", show_default=False),
     ] = None,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    *,
+    asked: AskedAsSeen,
     base_on: BaseOn = None,
     base_off: BaseOff = None,
     base_conditions: BaseConditions = None,
     base_markers: BaseMarkers = None,
     base_unmarked: BaseUnmarked = None,
-    house: House = None,
-    at: AtStep = None,
-    side: SeenBy = "",
     ask: Annotated[
         list[str] | None,
         typer.Option("--ask", metavar='"FROM TO"', help="A further line to compare. Repeatable."),
@@ -174,16 +145,21 @@ def diff(
     from hexwright.errors import HexwrightError
     from hexwright.report.diff import compare, rendered
 
-    houses = _houses(scenario, other or scenario, house)
-    base = (base_on, base_off, base_conditions, base_markers, base_unmarked)
-    changes = (on, off, conditions, markers, unmarked)
-    if other is None and not any((*base, *changes)) and houses[0] == houses[1]:
+    houses = _houses(asked.scenario, other or asked.scenario, asked.house)
+    first = replace(
+        asked,
+        on=base_on,
+        off=base_off,
+        conditions=base_conditions,
+        markers=base_markers,
+        unmarked=base_unmarked,
+        house=houses[0],
+    )
+    second = replace(asked, scenario=other or asked.scenario, house=houses[1])
+    if other is None and first.changes() == second.changes() and houses[0] == houses[1]:
         hint = "give another scenario, or --with, --without, --condition, --marker, --unmark"
         raise HexwrightError("there is nothing to compare with", hint=hint)
-    looked: dict[str, Any] = {"at": at, "side": side}
-    first = load_map(scenario, sections, *base, house=houses[0], **looked)
-    second = load_map(other or scenario, sections, *changes, house=houses[1], **looked)
-    found = compare(first, second, ask or (), viewers=viewers or (), quick=quick)
+    found = compare(first.loaded(), second.loaded(), ask or (), viewers=viewers or (), quick=quick)
     if as_json:
         from hexwright.rules.ruling import plain
 
@@ -203,17 +179,9 @@ def _houses(one: Path, other: Path, house: Path | None) -> tuple[Path | None, Pa
 
 
 @app.command(epilog=examples("rules words hall.toml"))
+@asking
 def words(
-    scenario: MapPath,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    house: House = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    asked: AskedAsSeen,
     as_json: AsJson = False,
 ) -> None:
     """List the words that files and questions may use under these rules.
@@ -223,9 +191,7 @@ def words(
     """
     from hexwright.report.rules import words_json
 
-    both = (conditions, markers, unmarked)
-    loaded = load_map(scenario, sections, on, off, *both, house=house, at=at, side=side)
-    rows = words_json(loaded)
+    rows = words_json(asked.loaded())
     if as_json:
         show_json(rows)
         return

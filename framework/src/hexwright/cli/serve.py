@@ -9,29 +9,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import changed, load_file
-from hexwright.cli.maps import load_map, working
-from hexwright.cli.options import Conditions, House, Markers, Off, On, Unmarked
-from hexwright.cli.sight import MapPath, Sections
+from hexwright.cli.asked import Asked, asking
+from hexwright.cli.common import load_file
+from hexwright.cli.maps import working
 
 if TYPE_CHECKING:
     from socket import socket
 
     from hexwright.scenario import Scenario
+    from hexwright.scenario.changes import Changes
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """Where all addresses of a computer are listened at, with one at which it is there itself."""
 
 
+@asking
 def serve(
-    scenario: MapPath,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    asked: Asked,
     game: Annotated[
         Path | None,
         typer.Option("--game", metavar="FILE", help="Watch this saved game of the scenario."),
@@ -62,18 +56,16 @@ def serve(
     from hexwright.web.served import Served
 
     with _bound(host, port) as bound:
-        more = [*(("--sections", sections) if sections.strip() else ())]
-        more += [*(("--house", house.name) if house else ())]
-        given = changed(on, off, conditions, markers, unmarked)
-        if game is None and is_game(scenario):
-            game = scenario
+        more = [*(("--sections", asked.sections) if asked.sections.strip() else ())]
+        more += [*(("--house", asked.house.name) if asked.house else ())]
+        given = asked.changes()
+        if game is None and is_game(asked.scenario):
+            game = asked.scenario
         if game is None:
-            loaded = load_map(
-                scenario, sections, on, off, conditions, markers, unmarked, house=house
-            )
+            loaded = asked.loaded()
         else:
-            _check_plain(game, sections, on, off, conditions, markers, unmarked)
-            loaded = _played(scenario, game, house)
+            _check_plain(game, asked.sections, given)
+            loaded = _played(asked.scenario, game, asked.house)
         served = Served(loaded, game, given=given, more=tuple(more))
         with working("preparing"):
             served.warm()
@@ -88,7 +80,7 @@ def serve(
         _run(app, bound, address, browse=open_)
 
 
-def _check_plain(game: Path, *changed: str | list[str] | None) -> None:
+def _check_plain(game: Path, sections: str, given: Changes) -> None:
     """A game is served with the rules it was played with.
 
     Raises:
@@ -96,7 +88,7 @@ def _check_plain(game: Path, *changed: str | list[str] | None) -> None:
     """
     from hexwright.errors import HexwrightError
 
-    if any(changed):
+    if sections or given.options:
         hint = "leave that out, and switch them on the page"
         what = "a game is served with the rules and markers it was played with"
         raise HexwrightError(what, where=str(game), hint=hint)

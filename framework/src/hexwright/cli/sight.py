@@ -7,40 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.common import (
-    names,
-    show,
-    show_json,
-    write,
-)
-from hexwright.cli.maps import load_map, working
-from hexwright.cli.options import (
-    AsJson,
-    AtStep,
-    Conditions,
-    House,
-    Markers,
-    Off,
-    On,
-    SeenBy,
-    Unmarked,
-    complete_level,
-    complete_place,
-    complete_sections,
-)
+from hexwright.cli.asked import Asked, AskedAsSeen, asking
+from hexwright.cli.common import names, show, show_json, write
+from hexwright.cli.maps import working
+from hexwright.cli.options import AsJson, complete_level, complete_place
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
     from hexwright.sight import Atlas
 
-MapPath = Annotated[
-    Path,
-    typer.Argument(
-        metavar="SCENARIO|GAME|BOARD",
-        help="A scenario file (TOML); a saved game; or a board, in any format that is installed.",
-        show_default=False,
-    ),
-]
 Viewer = Annotated[
     str,
     typer.Argument(
@@ -68,32 +43,15 @@ Levels = Annotated[
         autocompletion=complete_level,
     ),
 ]
-Sections = Annotated[
-    str,
-    typer.Option(
-        "--sections",
-        metavar="IDS",
-        help="For a board: the sections it is judged by; else those it is commonly played with.",
-        show_default=False,
-        autocompletion=complete_sections,
-    ),
-]
 
 
+@asking
 def field(
-    scenario: MapPath,
     place: Viewer,
     level: Level = None,
     levels: Levels = "ground",
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    *,
+    asked: AskedAsSeen,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the map into this file.")
     ] = None,
@@ -117,9 +75,7 @@ def field(
         from hexwright.report.png import renderer
 
         renderer()  # what is not there is told before the work
-    loaded = load_map(
-        scenario, sections, on, off, conditions, markers, unmarked, house=house, at=at, side=side
-    )
+    loaded = asked.loaded()
     with working("looking"):
         found = look(loaded, place, level, levels=names(levels))
     if svg is not None or png is not None:
@@ -139,20 +95,15 @@ def field(
     _tell_files(svg, png)
 
 
+@asking
 def atlas(
-    scenario: MapPath,
     out: Annotated[
         Path,
         typer.Option("--out", "-o", metavar="FILE", help="The file to write (.npz, for NumPy)."),
     ],
     levels: Levels = "ground",
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    *,
+    asked: Asked,
     as_json: AsJson = False,
 ) -> None:
     """What is seen between all places?
@@ -163,7 +114,7 @@ def atlas(
     """
     from hexwright.report.seen import atlas_summary, counts_json
 
-    loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
+    loaded = asked.loaded()
     try:
         made = _make(loaded, out, names(levels))
     except KeyboardInterrupt:

@@ -6,34 +6,21 @@ from typing import Annotated
 
 import typer
 
-from hexwright.cli.common import load, show_json, show_ruling
+from hexwright.cli.asked import Asked, asking
+from hexwright.cli.common import show_json, show_ruling
 from hexwright.cli.movement import Mover
-from hexwright.cli.options import (
-    AsJson,
-    Conditions,
-    Explain,
-    House,
-    Markers,
-    Off,
-    On,
-    PlayedPath,
-    Unmarked,
-)
+from hexwright.cli.options import AsJson, Explain
 
 
+@asking
 def supply(
-    scenario: PlayedPath,
     piece: Mover,
     side: Annotated[
         str,
         typer.Option("--side", metavar="SIDE", help="Whose supply; the piece's own if left out."),
     ] = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    *,
+    asked: Asked,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -42,7 +29,7 @@ def supply(
     from hexwright.game.view import known_side, sides
     from hexwright.scenario import Supply
 
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
+    loaded = asked.loaded()
     known = sides(loaded)
     if not known_side(side or loaded.place(piece).side, known) and known:
         hint = f"say whose supply it is: --side {known[0]}"

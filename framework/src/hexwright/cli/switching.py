@@ -6,33 +6,14 @@ from typing import Annotated
 
 import typer
 
+from hexwright.cli.asked import AskedAsSeen, asking
 from hexwright.cli.common import show, show_json
-from hexwright.cli.maps import load_map
-from hexwright.cli.options import (
-    AsJson,
-    AtStep,
-    Conditions,
-    House,
-    Markers,
-    Off,
-    On,
-    SeenBy,
-    Unmarked,
-)
-from hexwright.cli.sight import MapPath, Sections
+from hexwright.cli.options import AsJson
 
 
+@asking
 def switches(
-    scenario: MapPath,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
-    house: House = None,
-    at: AtStep = None,
-    side: SeenBy = "",
+    asked: AskedAsSeen,
     search: Annotated[
         str,
         typer.Option(
@@ -48,9 +29,7 @@ def switches(
     """
     from hexwright.report.switches import switches_json, switches_table
 
-    both = (conditions, markers, unmarked)
-    loaded = load_map(scenario, sections, on, off, *both, house=house, at=at, side=side)
-    told = switches_json(loaded, search)
+    told = switches_json(asked.loaded(), search)
     if as_json:
         show_json(told)
     else:

@@ -7,24 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hexwright.cli.asked import Asked, asking
 from hexwright.cli.common import show_json
-from hexwright.cli.maps import load_map
-from hexwright.cli.options import AsJson, Conditions, House, Markers, Off, On, Unmarked
-from hexwright.cli.sight import MapPath, Sections
+from hexwright.cli.options import AsJson
 
 if TYPE_CHECKING:
     from hexwright.scenario import Scenario
 
 
+@asking
 def toml(
-    scenario: MapPath,
-    sections: Sections = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    asked: Asked,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write it into this file.")
     ] = None,
@@ -42,7 +35,7 @@ def toml(
 
     if out is not None:
         _check(out, force=force)
-    loaded = load_map(scenario, sections, on, off, conditions, markers, unmarked, house=house)
+    loaded = asked.loaded()
     text = scenario_toml(loaded)
     if out is not None:
         _save(loaded, text, out)

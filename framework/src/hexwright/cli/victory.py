@@ -6,32 +6,19 @@ from typing import Annotated
 
 import typer
 
-from hexwright.cli.common import load, show_json, show_ruling
-from hexwright.cli.options import (
-    AsJson,
-    Conditions,
-    Explain,
-    House,
-    Markers,
-    Off,
-    On,
-    PlayedPath,
-    Unmarked,
-)
+from hexwright.cli.asked import Asked, asking
+from hexwright.cli.common import show_json, show_ruling
+from hexwright.cli.options import AsJson, Explain
 
 
+@asking
 def victory(
-    scenario: PlayedPath,
     side: Annotated[
         str,
         typer.Argument(metavar="SIDE", help="Whose points; only how the game ends if left out."),
     ] = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    *,
+    asked: Asked,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -39,6 +26,6 @@ def victory(
     from hexwright.game.view import known_side, sides
     from hexwright.scenario import Victory
 
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
+    loaded = asked.loaded()
     ruling = loaded.ask(Victory(known_side(side, sides(loaded))))
     show_json(ruling.to_json()) if as_json else show_ruling(ruling, explain=explain)

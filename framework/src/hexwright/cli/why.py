@@ -6,19 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.common import load, pairs, show, show_json
-from hexwright.cli.options import (
-    AsJson,
-    Conditions,
-    Given,
-    House,
-    Markers,
-    Off,
-    On,
-    PlayedPath,
-    Unmarked,
-    complete_place,
-)
+from hexwright.cli.asked import Asked, asking
+from hexwright.cli.common import pairs, show, show_json
+from hexwright.cli.options import AsJson, Given, complete_place
 from hexwright.cli.play import Faces, Phase, Seed, Side
 
 if TYPE_CHECKING:
@@ -50,8 +40,8 @@ def _complete(ctx: typer.Context, incomplete: str) -> list[str]:
     return [name for name in TAKEN if name.startswith(incomplete)]
 
 
+@asking
 def why(
-    scenario: PlayedPath,
     question: Annotated[
         list[str],
         typer.Argument(
@@ -80,12 +70,8 @@ def why(
     side: Side = "",
     seed: Seed = 0,
     faces: Faces = "",
-    on: On = None,
-    off: Off = None,
-    house: House = None,
-    conditions: Conditions = None,
-    markers: Markers = None,
-    unmarked: Unmarked = None,
+    *,
+    asked: Asked,
     as_json: AsJson = False,
 ) -> None:
     """Why is that so? Every rule that was asked, what it said, and what became of it.
@@ -103,7 +89,7 @@ def why(
         "phase": phase, "side": side, "seed": seed, "dice": faces,
     }  # fmt: skip
     name, words = _fitting(question, options)
-    loaded = load(scenario, on, off, conditions, markers, unmarked, house=house)
+    loaded = asked.loaded()
     if name in ("can", "act"):
         loaded = evolve(loaded, phase=phase, side=side)
     found = [explained(where, asked) for where, asked in _asked(loaded, name, words, options)]
