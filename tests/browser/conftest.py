@@ -131,19 +131,18 @@ class Page:
     def took(self, what: str, most: float, work: Callable[[], None], rounds: int = 4) -> None:
         """Work until what it does takes no longer, at the median of a round, as the page measures.
 
-        Beside other tests it is measured and told, and no more: this machine's cores are theirs.
+        It is for tests that are marked `alone`: beside others it would tell of those.
         """
-        alone = "PYTEST_XDIST_WORKER" not in os.environ
         medians: list[int] = []
-        while len(medians) < (rounds if alone else 1) and min(medians, default=most + 1) > most:
+        while len(medians) < rounds and min(medians, default=most + 1) > most:
             self.page.evaluate("(what) => performance.clearMeasures(what)", what)
             work()
             told = "(what) => performance.getEntriesByName(what).map((one) => one.duration)"
             found = self.page.evaluate(told, what)
             assert len(found) > 5
             medians.append(round(median(found)))
-        print(f"{what}: {medians} ms, medians of rounds; at most {most} ms alone")
-        assert not alone or min(medians) <= most, medians
+        print(f"{what}: {medians} ms, medians of rounds; at most {most} ms")
+        assert min(medians) <= most, medians
 
     def picture(self, name: str) -> None:
         """Keep what it looks like, under build/screenshots."""

@@ -13,6 +13,7 @@ MOST = 50
 """Milliseconds from the pointer's move to the line with its verdict, at the median."""
 
 
+@pytest.mark.alone
 @pytest.mark.skipif(not BOARD.exists(), reason="../shared/boards/bdRBv2 is not there")
 def test_the_line_follows_the_pointer(serve: Callable[..., str], visit: Callable[..., Any]) -> None:
     page = visit(serve(BOARD, "--sections", "rf_factories"), "from=K18&to=L19")

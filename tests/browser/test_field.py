@@ -39,6 +39,7 @@ def test_what_a_piece_sees_is_shaded_told_and_accounted_for(hall: Callable[..., 
     page.until("#readout", "K18: blocked by O5.31")
 
 
+@pytest.mark.alone
 @pytest.mark.skipif(not BOARD.exists(), reason="../shared/boards/bdRBv2 is not there")
 def test_the_field_on_a_whole_board_comes_at_once(
     serve: Callable[..., str], visit: Callable[..., Any]
