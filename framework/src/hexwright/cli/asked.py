@@ -108,18 +108,39 @@ class Asked:
 class AskedAsSeen(Asked):
     """The same, of a saved game as it was after a step, and as a side sees it."""
 
-    at: Annotated[
+    step: Annotated[
         int | None,
-        typer.Option("--at", metavar="N", help="Of a saved game: after this step, not the last."),
+        typer.Option(
+            "--at", "--step", metavar="N", help="Of a saved game: after this step, not the last."
+        ),
     ] = None
-    side: SeenBy = ""
+    seen_by: SeenBy = ""
 
     def loaded(self, of: Path | None = None) -> Scenario:
         """The scenario as it is asked of; ``of`` is that of the saved game, if it has moved."""
         from hexwright.cli.maps import load_map
 
-        seen: dict[str, Any] = {"at": self.at, "side": self.side, "of": of}
+        seen: dict[str, Any] = {"at": self.step, "side": self.seen_by, "of": of}
         return load_map(self.scenario, self.sections, self.changes(), house=self.house, **seen)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedOfSide(AskedAsSeen):
+    """The same, of a command whose ``--side`` is another one than who looks."""
+
+    seen_by: Annotated[
+        str, typer.Option("--seen-by", metavar="SIDE", help="As this side sees it.")
+    ] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedOfAct(AskedOfSide):
+    """The same, of a command whose ``--at`` is a place."""
+
+    step: Annotated[
+        int | None,
+        typer.Option("--step", metavar="N", help="Of a saved game: after this step, not the last."),
+    ] = None
 
 
 def asking(command: Callable[..., None]) -> Callable[..., None]:

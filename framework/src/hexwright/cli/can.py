@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.asked import Asked, asking
+from hexwright.cli.asked import AskedOfAct, asking
 from hexwright.cli.common import pairs, show, show_json, show_ruling
 from hexwright.cli.options import AsJson, Explain, Given
-from hexwright.cli.play import At, By, Phase, Side, complete_act
+from hexwright.cli.play import At, By, Phase, Side, complete_act, in_phase
 
 if TYPE_CHECKING:
     from hexwright.rules.ruling import Ruling
@@ -33,7 +33,7 @@ def can(
     phase: Phase = "",
     side: Side = "",
     *,
-    asked: Asked,
+    asked: AskedOfAct,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -42,12 +42,10 @@ def can(
     Nothing is done and no dice fall; `hexwright act` does it. Without an act, all acts are tried
     that can be done to such a place.
     """
-    from attrs import evolve
-
     from hexwright.report import permission
     from hexwright.scenario import Act
 
-    loaded = evolve(asked.loaded(), phase=phase, side=side)
+    loaded = in_phase(asked.loaded(), phase, side)
     if kind:
         ruling = loaded.ask(Act(kind, by, at, values=pairs(given, "--given")))
         if as_json:

@@ -117,7 +117,9 @@ House = Annotated[
 Explain = Annotated[
     bool, typer.Option("--explain", help="Tell every rule that shaped the answer or lost.")
 ]
-SeenBy = Annotated[str, typer.Option("--side", metavar="SIDE", help="As this side sees it.")]
+SeenBy = Annotated[
+    str, typer.Option("--side", "--seen-by", metavar="SIDE", help="As this side sees it.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 BothWays = Annotated[bool, typer.Option("--both-ways", help="Ask from TO to FROM as well.")]
 Given = Annotated[

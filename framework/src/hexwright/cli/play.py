@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.asked import Asked, asking
+from hexwright.cli.asked import AskedOfAct, asking
 from hexwright.cli.common import pairs, show, show_json, show_ruling
 from hexwright.cli.options import AsJson, Explain, Given, complete_place, typed_scenario
 
@@ -68,7 +68,7 @@ def act(
     seed: Seed = 0,
     faces: Faces = "",
     *,
-    asked: Asked,
+    asked: AskedOfAct,
     as_json: AsJson = False,
 ) -> None:
     """What comes of an act, and is it allowed?
@@ -76,13 +76,12 @@ def act(
     Tells what was rolled and everything that changes, each with its rule. The scenario's file
     stays as it is. `hexwright can` only asks.
     """
-    from attrs import evolve
     from rich.text import Text
 
     from hexwright.rules.effects import Effect
     from hexwright.scenario import Act
 
-    loaded = evolve(asked.loaded(), phase=phase, side=side)
+    loaded = in_phase(asked.loaded(), phase, side)
     if not kind:
         _list(loaded, as_json=as_json)
         return
@@ -113,7 +112,7 @@ def roll(
     at: At = "",
     given: Given = None,
     *,
-    asked: Asked,
+    asked: AskedOfAct,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -138,6 +137,13 @@ def _list(scenario: Scenario, *, as_json: bool) -> None:
         show([Text.assemble((kind.name, "bold"), f"  on {kind.on}", f"  {more}" if more else "")])
     if not kinds:
         show([Text("no rule in force declares any act")])
+
+
+def in_phase(scenario: Scenario, phase: str, side: str) -> Scenario:
+    """The scenario in a phase, of a side; where none is named, in the one that it is in."""
+    from attrs import evolve
+
+    return evolve(scenario, phase=phase or scenario.phase, side=side or scenario.side)
 
 
 def dice_of(faces: str) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hexwright.cli.asked import Asked, AskedAsSeen, asking
+from hexwright.cli.asked import AskedAsSeen, asking
 from hexwright.cli.common import names, show, show_json, write
 from hexwright.cli.maps import working
 from hexwright.cli.options import AsJson, complete_level, complete_place
@@ -103,7 +103,7 @@ def atlas(
     ],
     levels: Levels = "ground",
     *,
-    asked: Asked,
+    asked: AskedAsSeen,
     as_json: AsJson = False,
 ) -> None:
     """What is seen between all places?

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hexwright.cli.asked import Asked, asking
+from hexwright.cli.asked import AskedOfSide, asking
 from hexwright.cli.common import show_json, show_ruling
 from hexwright.cli.movement import Mover
 from hexwright.cli.options import AsJson, Explain
@@ -20,7 +20,7 @@ def supply(
         typer.Option("--side", metavar="SIDE", help="Whose supply; the piece's own if left out."),
     ] = "",
     *,
-    asked: Asked,
+    asked: AskedOfSide,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:

@@ -31,8 +31,13 @@ def toml(
     Comments and order stay. A board gets a new file, which names it with its sections. The text is
     for a file beside the one it came from, as it names its board from there.
     """
+    from hexwright.errors import HexwrightError
+    from hexwright.game.file import is_game
     from hexwright.scenario.writing import scenario_toml
 
+    if is_game(asked.scenario):  # its pieces stand elsewhere, even if no phase says how far it is
+        what, hint = "a saved game is no scenario's file", "give the scenario that it began with"
+        raise HexwrightError(what, where=str(asked.scenario), hint=hint)
     if out is not None:
         _check(out, force=force)
     loaded = asked.loaded()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hexwright.cli.asked import Asked, asking
+from hexwright.cli.asked import AskedAsSeen, asking
 from hexwright.cli.common import show_json, show_ruling
 from hexwright.cli.options import AsJson, Explain
 
@@ -18,7 +18,7 @@ def victory(
         typer.Argument(metavar="SIDE", help="Whose points; only how the game ends if left out."),
     ] = "",
     *,
-    asked: Asked,
+    asked: AskedAsSeen,
     explain: Explain = False,
     as_json: AsJson = False,
 ) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hexwright.cli.asked import Asked, asking
+from hexwright.cli.asked import AskedOfAct, asking
 from hexwright.cli.common import pairs, show, show_json
 from hexwright.cli.options import AsJson, Given, complete_place
-from hexwright.cli.play import Faces, Phase, Seed, Side
+from hexwright.cli.play import Faces, Phase, Seed, Side, in_phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -71,7 +71,7 @@ def why(
     seed: Seed = 0,
     faces: Faces = "",
     *,
-    asked: Asked,
+    asked: AskedOfAct,
     as_json: AsJson = False,
 ) -> None:
     """Why is that so? Every rule that was asked, what it said, and what became of it.
@@ -80,8 +80,6 @@ def why(
     asked, with the reason. An act is done, with what follows from it; `can` only asks. Of a move
     over several hexes each step of the cheapest way is told.
     """
-    from attrs import evolve
-
     from hexwright.report.why import why as explained
 
     options = {
@@ -91,7 +89,7 @@ def why(
     name, words = _fitting(question, options)
     loaded = asked.loaded()
     if name in ("can", "act"):
-        loaded = evolve(loaded, phase=phase, side=side)
+        loaded = in_phase(loaded, phase, side)
     found = [explained(where, asked) for where, asked in _asked(loaded, name, words, options)]
     if as_json:
         told = [one.to_json() for one in found]
@@ -120,7 +118,8 @@ def _fitting(question: list[str], options: Mapping[str, Any]) -> tuple[str, list
     for option, value in options.items():
         if value and option not in own:
             there = ", ".join(f"--{one}" for one in own) or "none of these"
-            raise HexwrightError(f"{name} takes no --{option}", hint=f"it takes {there}")
+            hint = f"it takes {there}; a saved game's step is --step, and who looks --seen-by"
+            raise HexwrightError(f"{name} takes no --{option}", hint=hint)
     return name, words
 
 
