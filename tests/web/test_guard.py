@@ -124,6 +124,8 @@ PATHS = [
     "/static",
     "/static/js/main.js%00",
     "/%2e%2e/app.py",
+    "/static/" + 300 * "a",  # no file system has such a name
+    "/static/" + 3000 * "a/",
 ]
 
 

@@ -148,6 +148,8 @@ def _run(app: object, bound: socket, address: str, *, browse: bool) -> None:
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning",
+        http="h11",  # the same wherever it is installed: others read heads without an end
+        ws="none",
         server_header=False,
         timeout_graceful_shutdown=1,
     )

@@ -29,6 +29,8 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
+MOST_LETTERS = 200
+"""Of a path; no path of ours has half of that."""
 _HOST = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 
 
@@ -62,7 +64,8 @@ class Guard:
             await send(message)
 
         status, what, hint = self._refused(scope["headers"])
-        if not status and not scope["path"].isprintable():  # files are asked for by their paths
+        path = scope["path"]  # files are asked for by theirs: no system shall choke on one
+        if not status and (len(path) > MOST_LETTERS or not path.isprintable()):
             status, what, hint = (
                 404,
                 "there is nothing at such a path",
