@@ -93,3 +93,24 @@ def test_the_server_is_away_for_a_while(hall: Callable[..., Any]) -> None:
     page.until("#view-changes", "O5.31")
     page.page.locator("#trouble").wait_for(state="hidden")
     page.wrong[:] = [one for one in page.wrong if "net::ERR_FAILED" not in one]
+    # what a server reads no more is told; another one at the same port is not mixed with it
+    told = {"hexwright-outdated": "section%20rf_factories"}
+
+    def answer(route: Any) -> None:
+        got = route.fetch()
+        route.fulfill(response=got, headers={**got.headers, **told})
+
+    page.page.route("**/api/*", answer)
+    page.page.evaluate("location.hash = 'from=K15&to=L16'")
+    page.until("#outdated", "Changed on disk since it is served: section rf_factories.")
+    page.until("#verdict", "blocked by O5.31")
+    page.picture("served-outdated")
+    told["hexwright-served"] = "another"
+    page.page.evaluate("location.hash = 'from=K15&to=L16&off=O5.31'")
+    page.until("#other-served", "What is served here has changed")
+    assert "blocked by O5.31" in page.text("#verdict")
+    page.picture("served-another")
+    page.page.unroute_all(behavior="ignoreErrors")
+    page.page.get_by_role("button", name="Reload").click()
+    page.until("#verdict", "clear")
+    assert page.page.locator("#outdated").count() == 0

@@ -67,5 +67,5 @@ def make_app(
         )
     )
     # as a middleware it would not see what leads nowhere
-    app.asgi_handler = Guard(app.asgi_handler, hosts, addresses=addresses)
+    app.asgi_handler = Guard(app.asgi_handler, hosts, addresses=addresses, told=served.headers)
     return app

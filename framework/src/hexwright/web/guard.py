@@ -7,7 +7,7 @@ name lead here. The first is told by Origin, the second by Host.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from typing import cast
 
@@ -44,10 +44,19 @@ class Guard:
         hosts: Names and addresses that the server answers to.
         addresses: Whether it answers to any address in figures besides: it listens at all that
             this computer has. No site's name can be turned on us by figures.
+        told: More headers of the API's answers, made anew for each.
     """
 
-    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], *, addresses: bool = False) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: tuple[str, ...],
+        *,
+        addresses: bool = False,
+        told: Callable[[], Iterable[tuple[str, str]]] = tuple,
+    ) -> None:
         self.app = app
+        self.told = told
         self.hosts = frozenset(host.lower() for host in hosts)
         self.addresses = addresses
 
@@ -59,7 +68,9 @@ class Guard:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                own = [(k.encode(), v.encode()) for k, v in HEADERS.items()]
+                api = not status and scope["path"].startswith("/api/")
+                headers = [*HEADERS.items(), *(self.told() if api else ())]
+                own = [(k.encode(), v.encode()) for k, v in headers]
                 message["headers"] = [*message["headers"], *own]
             await send(message)
 

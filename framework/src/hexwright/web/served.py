@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -9,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import Any
+from urllib.parse import quote
 
 from attrs import define, field, frozen
 
@@ -19,12 +21,14 @@ from hexwright.game.journal import Journal
 from hexwright.game.standing import as_seen
 from hexwright.report.layers import draw_ground, ground_key
 from hexwright.report.places import picture_of
+from hexwright.rules.versions import kernel_version
 from hexwright.scenario import Scenario
 from hexwright.scenario.changes import Changes
 from hexwright.sight import field as look
 from hexwright.sight.compiled import KEPT, kernels
 from hexwright.sight.looking import ALL
 from hexwright.sight.written import label_of
+from hexwright.web.ondisk import Files
 
 NONE = Changes()
 MOST_HEXES = 20_000
@@ -65,6 +69,11 @@ class Served:
     _lock: Lock = field(factory=Lock, init=False, repr=False)
     _grounds: OrderedDict[str, str] = field(factory=OrderedDict, init=False, repr=False)
     _drawing: Lock = field(factory=Lock, init=False, repr=False)
+    _files: Files = field(init=False, repr=False)
+
+    @_files.default
+    def _as_read(self) -> Files:
+        return Files.of(self.scenario)
 
     def __attrs_post_init__(self) -> None:
         n = len(self.scenario.board.grid)
@@ -145,12 +154,29 @@ class Served:
 
     def warm(self) -> None:
         """Do what the first question would wait for: compiling, and working out the Locations."""
+        _ = self.identity  # of the code as it is now, which is what answers
         there = self.scenario.situation.locations
         if len(there) >= KEPT:
             kernels()  # a page asks for field after field: none alone would be worth compiling for
         first = self.scenario.name_of(self.scenario.situation.ground.hexes[int(there.hex[0])])
         with suppress(HexwrightError):  # whoever asks is told
             look(self.scenario, label_of(first, there.names[0]), levels=ALL)
+
+    @cached_property
+    def identity(self) -> str:
+        """What is served, as a text to compare: another scenario, game or code has another."""
+        sections = self.scenario.ruleset.registry.sections.items()
+        told = (
+            self.scenario.fingerprint, self.scenario.title, str(self.scenario.source),
+            str(self.game), kernel_version(), *((id_, s.digest) for id_, s in sections),
+        )  # fmt: skip
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:24]
+
+    def headers(self) -> Iterator[tuple[str, str]]:
+        """What every answer tells of what is served: which it is, and what of it is out of date."""
+        yield "hexwright-served", self.identity
+        if changed := self._files.changed():
+            yield "hexwright-outdated", quote(", ".join(changed), safe=" ,")
 
     @cached_property
     def image(self) -> BoardImage | None:

@@ -1,5 +1,6 @@
 // Asking the server. What is wrong is told by the server, in words for people.
 
+import * as serving from "./serving.js";
 import { changes, on, onChanges, seen } from "./store.js";
 
 /** What the server said is wrong. */
@@ -13,6 +14,7 @@ const AGAIN = 2000; // milliseconds after which a question is asked again that g
 /** Ask a question under the changes of this view, of the step that it shows; JSON comes back, or a Blob of a picture. */
 export async function ask(what, body = {}, { under = changes() } = {}) {
   const answer = await sent(`/api/${what}`, JSON.stringify({ ...seen(), changes: under, ...body }));
+  if (!serving.same(answer)) return new Promise(() => {}); // the page is to be loaded anew
   if (answer.status !== 200) throw new Trouble(told(answer));
   const type = answer.getResponseHeader("content-type");
   return type.startsWith("application/json") ? JSON.parse(answer.responseText) : new Blob([answer.responseText], { type });
