@@ -110,6 +110,10 @@ GAME_ROWS: list[Row] = [
     ("field", {"place": "0702", "levels": ["all"]}, ["field", HERE, "0702", "--levels", "all"]),
     ("reach", {"place": "0202", "mf": "2"}, ["reach", HERE, "0202", "--mf", "2"]),
     ("move", {"start": "0202", "end": "0303"}, ["move", HERE, "0202", "0303"]),
+    ("reach", {"place": "0702", "mf": "3", "how": "retreat", "given": {"gone": 1}},
+     ["reach", HERE, "0702", "--mf", "3", "--how", "retreat", "--given", "gone=1"]),
+    ("move", {"start": "0702", "end": "0601", "how": "retreat", "given": {"before": 1}},
+     ["move", HERE, "0702", "0601", "--how", "retreat", "--given", "before=1"]),
     *((what, {}, [*words, HERE]) for what, words in {
         "places": ["places"], "rules": ["rules", "show"], "words": ["rules", "words"],
         "switches": ["rules", "switches"], "show": ["show"],
@@ -229,3 +233,14 @@ def test_every_address_and_key_of_the_api_is_compared(hall_twins: Twins) -> None
         keys = {*models[name.rpartition("/")[2]]["properties"]} - {"changes", "at", "side"}
         assert keys == asked[what], f"{path}: a row must use each of its keys"
     assert {one.name for one in fields(Changes)} == {*CHANGES}
+
+
+def test_what_is_given_of_a_move_counts(game_twins: Twins) -> None:
+    """Who has retreated as far as anybody may goes no further; what no kind takes is refused."""
+    asked = {"place": "0702", "mf": "3", "how": "retreat", "at": 8}
+    free = game_twins.client.post("/api/reach", json=asked).json()
+    gone = game_twins.client.post("/api/reach", json={**asked, "given": {"gone": 1}}).json()
+    assert len(gone["reached"]) == 1 < len(free["reached"])
+    wrong = game_twins.client.post("/api/reach", json={**asked, "given": {"gon": 2}})
+    assert wrong.status_code == 400
+    assert "retreat has no 'gon'" in wrong.json()["detail"]

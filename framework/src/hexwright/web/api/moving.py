@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, frozen
 from litestar import post
 from litestar.params import JSONBody
 
@@ -20,11 +23,13 @@ class ReachAsked(Asked):
         place: Where it begins: a piece's name, or a place.
         mf: How many movement points there are, such as ``4`` or ``9/2``; empty for the piece's own.
         how: How the piece moves.
+        given: What each step says besides, by name.
     """
 
     place: str
     mf: str = ""
     how: str = "move"
+    given: Mapping[str, Any] = field(factory=dict)
 
 
 @frozen(kw_only=True)
@@ -35,25 +40,27 @@ class MoveAsked(Asked):
         start: Where it begins: a piece's name, or a place.
         end: Where it ends; a vertex may stand behind it.
         how: How the piece moves.
+        given: What each step says besides, by name.
     """
 
     start: str
     end: str
     how: str = "move"
+    given: Mapping[str, Any] = field(factory=dict)
 
 
 @post("/reach", status_code=200, sync_to_thread=True)
 def reach(data: JSONBody[ReachAsked], served: Here) -> Told:
     """`hexwright reach --json`: how far a piece gets."""
     scenario = served.under(data.changes)
-    return find(scenario, data.place, points(data.mf), data.how).to_json()
+    return find(scenario, data.place, points(data.mf), data.how, data.given).to_json()
 
 
 @post("/move", status_code=200, sync_to_thread=True)
 def move(data: JSONBody[MoveAsked], served: Here) -> Told:
     """`hexwright move --json`: what it costs to go somewhere, and whether one may."""
     scenario = served.under(data.changes)
-    return find_way(scenario, data.start, data.end, data.how).to_json()
+    return find_way(scenario, data.start, data.end, data.how, data.given).to_json()
 
 
 HANDLERS = (reach, move)
