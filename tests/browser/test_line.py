@@ -11,6 +11,7 @@ def test_a_dragged_line_is_answered_with_its_rules(hall: Callable[..., Any]) -> 
     page = hall()
     page.drag("L15", "K18")
     page.until("#verdict", "clear, hindrance +4")
+    assert page.page.evaluate("String(getSelection())") == ""
     page.until("#account", "DRM+6")
     account = page.text("#account")
     assert "O5.41" in account
