@@ -222,6 +222,7 @@ def test_every_question_has_a_command_of_its_name() -> None:
         (("los", "A2"), "'los A2' is not los FROM TO (write los FROM TO"),
         (("can", "nap", "A2"), "'can nap A2' is not can ACT"),
         (("los", "A2", "A3", "--kind", "lobbed"), "los takes no --kind (it takes none of these)"),
+        (("los", "A2", "A3", "--at", "3"), "none of these; a step of a saved game is --step)"),
         (("fire", "A2", "A3", "--seed", "3"), "fire takes no --seed (it takes --kind, --observer"),
         (("los", "Ad", "Bo"), "did you mean 'Ada'?"),
         (("act", "nap", "--at", "A3", "--dice", "x"), "--dice 'x' are no dice"),

@@ -31,6 +31,8 @@ TAKEN = {
     "victory": ("SIDE", ()),
 }
 """The questions: what each is asked with, and the options it takes, as the command of its name."""
+_GAMES = {"at": "; a step of a saved game is --step", "side": "; who looks is --seen-by"}
+"""How that is spelt here which the commands of other names call so."""
 
 
 def _complete(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -118,7 +120,7 @@ def _fitting(question: list[str], options: Mapping[str, Any]) -> tuple[str, list
     for option, value in options.items():
         if value and option not in own:
             there = ", ".join(f"--{one}" for one in own) or "none of these"
-            hint = f"it takes {there}; a saved game's step is --step, and who looks --seen-by"
+            hint = f"it takes {there}{_GAMES.get(option, '')}"
             raise HexwrightError(f"{name} takes no --{option}", hint=hint)
     return name, words
 
