@@ -13,6 +13,7 @@ from hexwright.checked import FrozenMap
 from hexwright.errors import HexwrightError, Problems
 from hexwright.rules.composing import Composer
 from hexwright.rules.discovery import Registry
+from hexwright.rules.making import Maker
 from hexwright.rules.options import canonical
 from hexwright.rules.ruleset import Request, RuleSet
 
@@ -62,7 +63,11 @@ def compose(
         if key in kept:
             kept.move_to_end(key)
             return kept[key]
-    composer = Composer(registry, request)
+        asked, maker = _MAKERS.get(registry, ("", None))
+        if maker is None or asked != key[-1]:
+            maker = Maker(request.options)
+            _MAKERS[registry] = key[-1], maker
+    composer = Composer(registry, request, maker=maker)
     ruleset = composer.compose()
     if ruleset is None:
         raise CompositionError(once(composer.problems))
@@ -79,6 +84,8 @@ MOST = 32
 """So many rule sets of one registry are kept: who switches rules asks for the same ones again."""
 _one_at_a_time = Lock()  # threads may ask under different rule sets
 _COMPOSED: WeakKeyDictionary[Registry, OrderedDict[Any, RuleSet]] = WeakKeyDictionary()
+_MAKERS: WeakKeyDictionary[Registry, tuple[Any, Maker]] = WeakKeyDictionary()
+"""What was made of the rules of one registry, with the options that were asked for last."""
 
 
 def _frozen(options: Mapping[str, Any]) -> Mapping[str, Any]:
