@@ -45,6 +45,7 @@ def test_a_game_is_stepped_through_by_buttons_keys_slider_and_list(
     page.picture("game")
     page.page.get_by_role("button", name="12 move 'Blue infantry 2'").click()
     page.until("#game-where", "Step 12 of 21 · turn 1 · movement · blue")
+    page.becomes("document.activeElement.textContent.startsWith('12')")  # keys stay in the list
     assert "step=12" in page.page.url
     page.page.click("#tab-line")
     page.page.fill("#end-from", "Blue infantry 2")

@@ -72,6 +72,10 @@ def test_the_map_is_not_lost_and_fits_another_window(hall: Callable[..., Any]) -
     x, y = page.point("I12")
     assert edge["left"] < x < edge["right"]
     assert edge["top"] < y < edge["bottom"]
+    # it does not move to the cursor as it is pressed
+    page.page.locator("#end-to").focus()
+    page.page.mouse.click(x, y)
+    page.becomes("location.hash.endsWith('from=I12')")
 
 
 @pytest.fixture
