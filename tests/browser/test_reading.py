@@ -42,6 +42,64 @@ def test_on_a_telephone_nothing_lies_beside_the_screen(hall: Callable[..., Any])
         assert wide <= 390, tab
     page.page.locator("#tab-line").click()
     page.picture("narrow")
+    # as at 400 % of a usual window: one scrolls down, and never across
+    page.page.set_viewport_size({"width": 320, "height": 256})
+    page.becomes("document.documentElement.scrollWidth <= 320")
+    last = page.page.locator("#account .back > summary")
+    last.scroll_into_view_if_needed()
+    seen = last.bounding_box()
+    assert 0 < seen["y"] < 256
+    page.picture("large")
+
+
+def test_fingers_ask_a_line_and_move_the_map(hall: Callable[..., Any]) -> None:
+    """One finger drags a line; a second one gives up what the first began, and moves the map."""
+    page = hall("from=C&to=H", viewport={"width": 390, "height": 800}, has_touch=True)
+    hand = page.page.context.new_cdp_session(page.page)
+
+    def touch(kind: str, *fingers: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(fingers)]
+        hand.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    def drag(start: str, end: str) -> tuple[float, float]:
+        (ax, ay), (bx, by) = page.point(start), page.point(end)
+        touch("Start", (ax, ay))
+        for part in range(1, 9):
+            touch("Move", (ax + (bx - ax) * part / 8, ay + (by - ay) * part / 8))
+        return bx, by
+
+    drag("K15", "L16")
+    touch("End")
+    page.until("#verdict", "blocked by")
+    x, y = drag("N18", "O17")
+    page.becomes("location.hash.includes('to=O17')")
+    (_, top), (_, low) = page.point("I13"), page.point("I14")
+    for kind, far in (("Start", 0), ("Move", 20), ("Move", 40)):
+        touch(kind, (x + far, y), (x - 40 - far, y))
+    touch("End")
+    page.becomes("location.hash.includes('to=E')")
+    (_, higher), (_, lower) = page.point("I13"), page.point("I14")
+    assert lower - higher > 2.5 * (low - top)
+    page.until("#verdict", "blocked by")
+
+
+def test_a_view_is_printed_as_it_is_seen(hall: Callable[..., Any]) -> None:
+    """The map fits a sheet, whole, with the answer below; in dark colours nobody prints."""
+    page = hall("from=C&to=H", color_scheme="dark")
+    page.until("#account", "DRM+6")
+    page.page.emulate_media(media="print")
+    page.page.set_viewport_size({"width": 700, "height": 900})
+    page.becomes("document.querySelector('#map').getBoundingClientRect().width <= 690.5")
+    sheet = page.page.locator("#map").bounding_box()
+    for end in page.page.locator("#layer-marks .end-sign").all():
+        there = end.bounding_box()
+        assert sheet["x"] < there["x"] < sheet["x"] + sheet["width"]
+        assert sheet["y"] < there["y"] < sheet["y"] + sheet["height"]
+    assert page.page.locator("#account").bounding_box()["y"] >= sheet["y"] + sheet["height"]
+    assert page.page.locator("#map-tools").is_hidden()
+    back = page.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert back == "rgb(251, 250, 245)"
+    page.picture("printed")
 
 
 def test_the_key_tells_colours_and_keys_and_is_closed_by_one(hall: Callable[..., Any]) -> None:

@@ -74,6 +74,7 @@ function down(event) {
   pointers.set(event.pointerId, event);
   if (pointers.size > 1) {
     pinch = spread();
+    if (drag?.moved && drag.was) store.set(drag.was); // the first of two fingers asked for nothing
     drag = { what: "pan", moved: true };
     return;
   }
@@ -81,8 +82,10 @@ function down(event) {
     drag = { what: "pan", moved: false };
     return;
   }
-  drag = { what: tool ? "tool" : grabbed(event), moved: false, start: one, point: world.toMap(event) };
+  drag = { what: tool ? "tool" : grabbed(event), moved: false, start: one, point: world.toMap(event), was: ends() };
 }
+
+const ends = () => ({ from: store.get().from, to: store.get().to });
 
 /** Which end of the line is grabbed; a new line begins elsewhere. */
 function grabbed(event) {

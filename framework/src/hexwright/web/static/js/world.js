@@ -8,6 +8,7 @@ import * as hexes from "./hexes.js";
 const LEAST = 0.08;
 const MOST = 8;
 const KEPT = 90; // pixels of the map that stay in sight
+const SHEET = [690, 560]; // pixels that it has at most on paper: a sheet's width, and room for the answer
 const stage = document.getElementById("stage");
 const world = h("div", { id: "world" });
 const over = s("svg", { id: "over", "aria-hidden": "true" });
@@ -30,7 +31,7 @@ export async function begin() {
   await Promise.all([redraw(), furnish()]);
   fit();
   stage.addEventListener("wheel", wheel, { passive: false });
-  new ResizeObserver(() => (whole ? fit() : place())).observe(stage);
+  new ResizeObserver(() => { forPaper(); (whole ? fit : place)(); }).observe(stage);
 }
 
 /** Draw what stands on the map anew, and the ground if it looks otherwise now. */
@@ -51,6 +52,13 @@ const redraw = latest(async () => {
   over.setAttribute("viewBox", box.join(" "));
   for (const element of [world, over]) Object.assign(element.style, { width: `${wide}px`, height: `${high}px` });
 });
+
+/** Tell the style of print how large the window's part of the map is: it cannot divide lengths. */
+function forPaper() {
+  const [wide, high] = [stage.clientWidth, stage.clientHeight];
+  const part = Math.min(SHEET[0] / wide, SHEET[1] / high);
+  for (const [name, value] of [["--wide", `${wide}px`], ["--high", `${high}px`], ["--on-paper", part]]) stage.parentElement.style.setProperty(name, value);
+}
 
 /** The point of the map under a point of the window. */
 export function toMap(event) {
