@@ -21,6 +21,7 @@ GIVEN = quote('{"leadership":-1,"moved_from":"K15"}')
 TABS = [
     (f"tab=line&{CHANGED}", "places"),
     (f"tab=line&{LINE}&given={GIVEN}", "fire"),
+    ("tab=line&from=K15&to=M20&fire=indirect&observer=C", "fire"),
     (f"tab=field&{LINE}&levels=ground,roof", "field"),
     (f"tab=reach&from=K19&mf=5/2&how=advance&{CHANGED}", "reach"),
     (f"tab=reach&from=J&goal=L18&{CHANGED}", "move"),
@@ -66,3 +67,7 @@ def test_the_command_of_a_game_names_the_step_and_the_side(
     page = visit(serve(saved_game))
     ask(page, saved_game.parent, "tab=field&from=0702&levels=all&step=8&side=blue", "field")
     ask(page, saved_game.parent, "tab=line&from=0303&to=0702&step=8&side=blue", "los")
+    gone = quote('{"gone":1}')
+    retreat = f"tab=reach&from=0702&how=retreat&mf=3&step=8&given={gone}"
+    ask(page, saved_game.parent, retreat, "reach")
+    page.until("#reach-told", "1 Locations from 0702")

@@ -17,3 +17,9 @@ def test_a_dragged_line_is_answered_with_its_rules(hall: Callable[..., Any]) -> 
     assert "O5.41" in account
     assert "replaced by O5.41" in account
     page.picture("line-C-H")
+    page.page.select_option("#attack-kind", "indirect")
+    page.page.locator("summary", has_text="more about the attack").click()
+    page.page.fill("#attack-observer", "M15")
+    page.page.keyboard.press("Enter")
+    page.until("#verdict", "seen by M15: ")
+    page.until("#account", "seen by M15")

@@ -155,7 +155,8 @@ def told_marker(scenario: Scenario, at: int) -> str:
     """One of a scenario's markers, by its number, as ``marker_of`` reads it."""
     marker = scenario.markers[at]
     values = (f" {name}={shlex.quote(written(value))}" for name, value in marker.values.items())
-    return f"{marker.kind} {scenario.name_of(marker.at)}{''.join(values)}"
+    kind = " ".join(map(shlex.quote, marker.kind.split(" ")))
+    return f"{kind} {scenario.name_of(marker.at)}{''.join(values)}"
 
 
 def written(value: Any) -> str:

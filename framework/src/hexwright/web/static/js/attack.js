@@ -2,20 +2,12 @@
 
 import { latest } from "./api.js";
 import { h, refill } from "./dom.js";
+import * as given from "./given.js";
 import * as store from "./store.js";
 import { words } from "./words.js";
 
 /** Call `what` when it is asked otherwise. */
-export const onChange = (what) => store.on(["fire", "given"], what);
-
-/** What was said of an attack, by name: kept in the address as JSON. */
-function values() {
-  try {
-    return Object(JSON.parse(store.get().given || "{}"));
-  } catch { // somebody wrote the address by hand
-    return {};
-  }
-}
+export const onChange = (what) => store.on(["fire", "given", "observer"], what);
 
 const chosenOf = (there) => there.find((one) => one.word === store.get().fire) ?? there[0];
 
@@ -24,8 +16,11 @@ export async function asked() {
   const there = await words("attack");
   if (!there.length) return null;
   const own = chosenOf(there);
-  return { kind: own.word, values: Object.fromEntries(Object.entries(values()).filter(([name]) => name in own.values)) };
+  return { kind: own.word, observer: store.get().observer, values: given.of(own) };
 }
+
+/** Where the line begins that is looked along: with the observer, if an attack has one, else where fire comes from. */
+export const eye = async (from) => (store.get().observer && (await asked())?.observer) || from;
 
 /** The form; it follows the rules. */
 export function form() {
@@ -34,7 +29,7 @@ export function form() {
     const there = await words("attack");
     const own = chosenOf(there);
     body.hidden = !own;
-    if (own) refill(body, chosen(there, own), more(own));
+    if (own) refill(body, chosen(there, own), given.fields(own, "attack-more", "more about the attack", observer()));
   });
   store.onChanges(fill);
   onChange(fill);
@@ -49,20 +44,8 @@ function chosen(there, own) {
   return h("label", {}, "Fire ", select);
 }
 
-function more(own) {
-  const fields = Object.entries(own.values).map(([name, usual]) => h("label", {}, field(name, usual), ` ${name.replaceAll("_", " ")}`));
-  return fields.length ? h("details", { id: "attack-more" }, h("summary", {}, "more about the attack"), h("div", { class: "how" }, ...fields)) : "";
-}
-
-function field(name, usual) {
-  const now = values()[name] ?? usual;
-  const put = (value) => {
-    const { [name]: _, ...others } = values();
-    const given = value === usual ? others : { ...others, [name]: value };
-    store.set({ given: Object.keys(given).length ? JSON.stringify(given) : "" });
-  };
-  const id = `given-${name}`;
-  if (typeof usual === "boolean") return h("input", { id, type: "checkbox", checked: now, onchange: (event) => put(event.target.checked) });
-  if (typeof usual === "number") return h("input", { id, type: "number", value: now, step: 1, onchange: (event) => put(Number(event.target.value)) });
-  return h("input", { id, type: "text", value: now ?? "", onchange: (event) => put(event.target.value) });
+/** Who sees the target for the firer: a piece or a place, such as for fire that flies over what blocks the firer's view. */
+function observer() {
+  const input = given.field("", store.get().observer, { id: "attack-observer", onchange: () => store.set({ observer: input.value.trim() }) });
+  return h("label", { title: "Who sees the target for the firer" }, input, " observer");
 }

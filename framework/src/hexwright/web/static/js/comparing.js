@@ -4,6 +4,7 @@ import { ask, latest, Trouble } from "./api.js";
 import * as differing from "./differing.js";
 import { h, refill } from "./dom.js";
 import { asPair } from "./ends.js";
+import { worded } from "./share.js";
 import * as store from "./store.js";
 
 const RESTS = 400; // milliseconds after which what changed is asked anew for another line
@@ -61,7 +62,7 @@ export async function command({ file, options, from, to }) {
   const { words } = await ask("command", {}, { under: compared.before });
   const base = words.flatMap((word, n) => (CHANGING.includes(word) ? [`--base-${word.slice(2)}`, words[n + 1]] : []));
   const more = [...(from ? ["--field", from] : []), ...(from && to ? ["--ask", asPair(from, to)] : [])];
-  return ["rules", "diff", file, ...base, ...options, ...more, "--quick", "--json"];
+  return worded("rules diff", [file], [...base, ...options, ...more, "--quick"]);
 }
 
 function changed(title) {

@@ -4,7 +4,7 @@ import { ask, latest } from "./api.js";
 import { h, refill, s } from "./dom.js";
 import * as events from "./events.js";
 import * as hexes from "./hexes.js";
-import { COMMANDS } from "./share.js";
+import { COMMANDS, worded } from "./share.js";
 import * as store from "./store.js";
 import * as trail from "./trail.js";
 import * as world from "./world.js";
@@ -24,7 +24,7 @@ let playing = 0;
 let slider, where, follow, side, speed, list, play;
 
 COMMANDS.game = (here) => (game
-  ? ["replay", here.file, "--from", step(), "--to", step(), ...(here.side ? ["--side", here.side] : []), "--json"] : COMMANDS.line(here));
+  ? worded("replay", [here.file], ["--from", String(step()), "--to", String(step()), ...(here.side ? ["--side", here.side] : [])]) : COMMANDS.line(here));
 
 /** The step that is shown: the last, unless the address names one. */
 const step = () => (store.get().step === "" ? game.steps : Number(store.get().step));

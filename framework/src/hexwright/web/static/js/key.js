@@ -19,7 +19,7 @@ export function begin() {
   const end = (n, words) => row([...endSign(n)], words, "-15 -15 30 30");
   const line = ([name, words]) => row(["under", name].map((one) => s("path", { d: "M1 8H43", class: `thread ${one}` })), words, "0 0 44 16");
   box.append(h("div", { class: "head" }, h("h2", {}, "Key"), h("button", { type: "button", title: "Close", "aria-label": "Close the key", onclick: close }, "✕")),
-    h("h3", {}, "The line"), h("ul", {}, end(0, "from"), end(1, "to"), ...LINES.map(line),
+    h("h3", {}, "The line"), h("ul", {}, end(0, "from"), end(1, "to"), end(2, "who sees it for whoever fires"), ...LINES.map(line),
       row([s("g", { class: "hindrance" }, s("circle", { r: 8 }), s("text", { y: 3.5 }, "1"))], "what hinders it, from the start", "-11 -11 22 22"),
       row([s("g", { class: "block" }, s("circle", { r: 7 }), s("path", { d: "M-3.6 -3.6l7.2 7.2m0 -7.2l-7.2 7.2" }))], "what blocks it, with the rule", "-11 -11 22 22")),
     h("h3", {}, "The map"), rows,

@@ -1,6 +1,6 @@
 // The line of sight: drawn while it is dragged, told at once, accounted for when it rests.
 
-import { ask, latest } from "./api.js";
+import { ask, latest, Trouble } from "./api.js";
 import * as attack from "./attack.js";
 import { h, refill } from "./dom.js";
 import { endField } from "./ends.js";
@@ -33,14 +33,14 @@ export const panel = {
         h("button", { type: "button", class: "swap", title: "Swap the ends", "aria-label": "Swap the ends",
           onclick: () => store.set({ from: store.get().to, to: store.get().from }) }, "⇅")),
       attack.form(), account);
-    changed();
   },
+  shown: changed,
 };
 
 function changed() {
-  const { from, to } = store.get();
+  const { from, to, observer } = store.get();
   clearTimeout(timer);
-  thread.ends(from, to);
+  thread.ends(from, to, observer);
   if (from && to) {
     quick(from, to, performance.now());
     timer = setTimeout(() => whole(from, to), RESTS);
@@ -56,30 +56,34 @@ function changed() {
 }
 
 const quick = latest(async (from, to, since) => {
-  const ruling = await ask("los", { ask: { a: from, b: to } }).catch((error) => { fails(from, to); throw error; });
-  if (store.get().from !== from || store.get().to !== to) return;
-  thread.draw(ruling);
-  verdict.replaceChildren(...said(ruling));
+  const eye = await attack.eye(from);
+  const ruling = await ask("los", { ask: { a: eye, b: to } }).catch((error) => fails(from, to, error));
+  if (!ruling || store.get().from !== from || store.get().to !== to) return;
+  thread.draw(ruling, eye !== from);
+  verdict.replaceChildren(eye !== from ? `seen by ${eye}: ` : "", ...said(ruling));
   performance.measure("thread", { start: since, end: performance.now() });
 });
 
 const whole = latest(async (from, to) => {
   if (!account) return;
   const fire = await attack.asked();
-  const [ruling, levels] = await Promise.all([
+  const answers = await Promise.all([
     ask(fire ? "fire" : "los", { ask: { a: from, b: to, ...fire }, both_ways: true, profile: true }), matrix(from, to)])
-    .catch((error) => { fails(from, to); throw error; });
-  if (store.get().from !== from || store.get().to !== to) return;
+    .catch((error) => fails(from, to, error));
+  if (!answers || store.get().from !== from || store.get().to !== to) return;
+  const [ruling, levels] = answers;
   refill(account, breakdown(ruling, diagram(ruling.profile, thread.sort(ruling))), levels,
     h("details", { class: "back", id: "other-way" }, h("summary", {}, "The other way: ", inShort(ruling.back)), breakdown(ruling.back)));
 });
 
-/** Take away the answer to another line: there is none to this. */
-function fails(from, to) {
-  if (store.get().from !== from || store.get().to !== to) return;
-  thread.none();
-  verdict.textContent = "";
-  account?.replaceChildren();
+/** Take away the answer to another line: there is none to this. Other tabs, which asked for none, do not complain of a piece that is gone. */
+function fails(from, to, error) {
+  if (store.get().from === from && store.get().to === to) {
+    thread.none();
+    verdict.textContent = "";
+    account?.replaceChildren();
+  }
+  if (store.get().tab === "line" || !(error instanceof Trouble)) throw error;
 }
 
 function said(ruling) {

@@ -17,6 +17,7 @@ import * as store from "./store.js";
 import * as tabs from "./tabs.js";
 import * as world from "./world.js";
 
+const OFFERED = 2500; // hexes that fields for places offer by name
 let fits; // the changes, step and side of the map that is shown
 
 async function begin() {
@@ -70,7 +71,8 @@ async function map() {
     onclick: () => store.set({ tab: "rules" }) }, places.sections.join(", ") || "none"));
   document.title = `${places.scenario} - Hexwright`;
   document.getElementById("places")?.remove();
-  document.body.append(h("datalist", { id: "places" }, ...places.pieces.map((one) => h("option", { value: one.name }))));
+  document.body.append(h("datalist", { id: "places" }, ...places.pieces.map((one) => h("option", { value: one.name })),
+    ...(places.hexes.length > OFFERED ? [] : places.hexes.map((one) => h("option", { value: one.hex })))));
 }
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

@@ -3,9 +3,10 @@
 import { ask, latest, Trouble, trouble } from "./api.js";
 import * as comparing from "./comparing.js";
 import { h, refill, s } from "./dom.js";
+import * as given from "./given.js";
 import * as hexes from "./hexes.js";
 import * as pointing from "./pointing.js";
-import { COMMANDS } from "./share.js";
+import { COMMANDS, quoted } from "./share.js";
 import * as store from "./store.js";
 import { words } from "./words.js";
 import { layers } from "./world.js";
@@ -75,30 +76,25 @@ function fields() {
   values.dataset.of = one?.word ?? "";
   const [first] = hexes.all();
   place.placeholder = one?.on === "hexside" ? hexes.side(first, hexes.px(hexes.all()[1].at)).name : first.hex;
-  values.replaceChildren(...Object.entries(one?.values ?? {}).map(([name, value]) => h("label", {}, `${name} `,
-    typeof value === "boolean" ? h("input", { type: "checkbox", name, checked: value })
-      : h("input", { type: typeof value === "number" ? "number" : "text", name, size: 8, value: Array.isArray(value) ? value.join(", ") : value, autocomplete: "off" }))));
+  values.replaceChildren(...Object.entries(one?.values ?? {}).map(([name, value]) => h("label", {}, `${name} `, given.field(value, value, { name, size: 8 }))));
   ghost.replaceChildren();
 }
 
 /** The text of a marker as `--marker` takes it: values that are not the default stand behind it. */
 function written(one, at) {
-  const given = [...values.querySelectorAll("input")].flatMap((input) => {
+  const said = [...values.querySelectorAll("input")].flatMap((input) => {
     const usual = one.values[input.name];
-    const value = typeof usual === "boolean" ? input.checked : typeof usual === "number" ? Number(input.value)
-      : Array.isArray(usual) ? input.value.split(",").map((part) => part.trim()).filter(Boolean) : input.value;
-    return JSON.stringify(value) === JSON.stringify(usual) || (usual === null && value === "") ? [] : [`${input.name}=${quoted(toml(value))}`];
+    const value = given.read(input, usual);
+    return JSON.stringify(value) === JSON.stringify(usual) ? [] : [`${input.name}=${quoted(toml(value))}`];
   });
-  return [one.word, at, ...given].join(" ");
+  return [...one.word.split(" ").map(quoted), at, ...said].join(" ");
 }
 
 /** A value as TOML has it; text stands bare where it would not be read as something else. */
 function toml(value) {
-  if (Array.isArray(value)) return `[${value.map((part) => (Number.isNaN(Number(part)) ? JSON.stringify(part) : part)).join(",")}]`;
+  if (Array.isArray(value)) return JSON.stringify(value);
   return typeof value === "string" && /^(?:[-+.\d"'[{]|true$|false$|inf$|nan$)/.test(value) ? JSON.stringify(value) : String(value);
 }
-
-const quoted = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'"'"'`)}'`);
 
 // --- where ------------------------------------------------------------------------------------------
 

@@ -3,10 +3,12 @@
 import { ask, latest, Trouble } from "./api.js";
 import { h, refill, s } from "./dom.js";
 import { endField } from "./ends.js";
+import * as given from "./given.js";
 import * as hexes from "./hexes.js";
 import * as pointing from "./pointing.js";
 import { breakdown } from "./ruling.js";
 import * as shading from "./shading.js";
+import { COMMANDS, worded } from "./share.js";
 import * as store from "./store.js";
 import { sign } from "./thread.js";
 import { words } from "./words.js";
@@ -15,27 +17,34 @@ import { layers } from "./world.js";
 const [NEAR, FAR] = [[0xfd, 0xe7, 0x37], [0x31, 0x35, 0x7e]]; // of what costs nothing, and of what costs most
 let here = false; // whether this panel is shown
 let found = null; // what the server told, and the hexes of it
-let told, legend, account, how;
+let told, legend, account, how, more;
 
 export const panel = {
   build(body) {
     const mf = h("input", { id: "reach-mf", size: 4, inputmode: "decimal", placeholder: "its own", autocomplete: "off",
       onchange: () => store.set({ mf: mf.value.trim() }) });
     how = h("select", { id: "reach-how", onchange: () => store.set({ how: how.value === "move" ? "" : how.value }) });
+    more = h("form", { class: "how", "aria-label": "More about the move", onsubmit: (event) => event.preventDefault() });
     told = h("p", { role: "status", "aria-live": "polite" });
     legend = h("ul", { class: "shades costs" });
     account = h("div", { id: "reach-way", "aria-live": "polite" });
-    const follow = () => { mf.value = store.get().mf; how.value = store.get().how || "move"; };
+    const follow = latest(async () => {
+      const names = (await kinds()).map(({ word }) => word);
+      how.replaceChildren(...names.map((word) => h("option", { value: word }, word)));
+      mf.value = store.get().mf;
+      how.value = store.get().how || "move";
+      const own = await way();
+      refill(more, (own && given.fields(own, "move-more", "more about the move")) ?? "");
+    });
     body.append(
       h("form", { class: "ends", onsubmit: (event) => event.preventDefault() }, ...endField("From", "from", "reach"),
         h("label", { for: "reach-mf", title: "Movement points" }, "Points"), h("span", { class: "place" }, mf, h("label", { class: "unseen", for: "reach-how" }, "How it moves"), how)),
-      h("div", { id: "reach-told" }, told, legend), account);
-    store.on(["from", "mf", "how"], changed);
-    store.on(["mf", "how"], follow);
-    store.on(["goal"], way);
-    const offered = latest(async () => { await kinds(); follow(); });
-    store.onChanges(() => { offered(); changed(); });
-    offered();
+      more, h("div", { id: "reach-told" }, told, legend), account);
+    store.on(["from", "mf", "how", "given"], changed);
+    store.on(["mf", "how", "given"], follow);
+    store.on(["goal"], lead);
+    store.onChanges(() => { follow(); changed(); });
+    follow();
   },
   shown() {
     here = true;
@@ -54,14 +63,24 @@ export const panel = {
 };
 
 /** The ways of moving that rules declare. */
-async function kinds() {
-  how.replaceChildren(...(await words("way of moving")).map(({ word }) => h("option", { value: word }, word)));
-}
+const kinds = () => words("way of moving");
+
+const way = async () => (await kinds()).find(({ word }) => word === (store.get().how || "move"));
+
+/** What every question here says of each step. */
+const says = async () => ({ how: store.get().how || "move", given: given.of(await way()) });
+
+COMMANDS.reach = async ({ file, options, from, goal, mf }) => {
+  if (!from) return worded("places", [file], options);
+  const { how, given: said } = await says();
+  const more = [...(how === "move" ? [] : ["--how", how]), ...given.options(said), ...options];
+  return goal ? worded("move", [file, from, goal], more) : worded("reach", [file, from], [...(mf ? ["--mf", mf] : []), ...more]);
+};
 
 function changed() {
   if (!here) return;
-  const { from, mf, how: by } = store.get();
-  if (from) go(from, mf, by || "move");
+  const { from, mf } = store.get();
+  if (from) go(from, mf);
   else nothing(`Click where one starts, or name it: ${hexes.examples()}.`);
 }
 
@@ -70,13 +89,13 @@ function nothing(why) {
   shading.clear();
   told.textContent = why;
   legend.replaceChildren();
-  way();
+  lead();
 }
 
-const go = latest(async (place, mf, by) => {
+const go = latest(async (place, mf) => {
   const slow = setTimeout(() => busy(true), 200);
   try {
-    const reach = await ask("reach", { place, mf, how: by });
+    const reach = await ask("reach", { place, mf, ...await says() });
     if (here && store.get().from) draw(reach);
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
@@ -121,7 +140,7 @@ function draw(reach) {
   told.textContent = `${places.length} Locations from ${reach.start}, for at most ${points(reach.budget)}. Click one to see the way there.`;
   legend.replaceChildren(...costs.map((cost) => h("li", {}, shading.swatch(colour(cost), said(cost)),
     h("span", { class: "unseen" }, `${points(cost)}: `), h("span", { class: "count" }, places.filter((one) => one.cost === cost).length))));
-  way();
+  lead();
   pointing.again();
 }
 
@@ -151,7 +170,7 @@ function click(one) {
   else store.set({ goal: "" });
 }
 
-function way() {
+function lead() {
   if (!here) return;
   const { goal } = store.get();
   const legs = found?.reached[goal] ? steps(goal) : [];
@@ -167,7 +186,7 @@ function way() {
   layers.way.replaceChildren(s("path", { d, class: "leg under" }), s("path", { d, class: "leg" }),
     ...legs.map((leg) => sign(hexes.px(hexes.hexOf(leg.to).at), "total", s("circle", { r: 9 }), s("text", { y: 3.5 }, said(leg.total)))));
   tell(goal, legs.map((leg) => [leg, null]));
-  whole(store.get().from, goal, found.how);
+  whole(store.get().from, goal);
 }
 
 function tell(goal, legs) {
@@ -179,8 +198,8 @@ function tell(goal, legs) {
 }
 
 /** The same steps with their rulings: what each rule said. */
-const whole = latest(async (start, end, by) => {
-  const move = await ask("move", { start, end, how: by });
+const whole = latest(async (start, end) => {
+  const move = await ask("move", { start, end, ...await says() });
   if (!here || store.get().goal !== end || !found?.reached[end]) return;
   const legs = move.allowed ? move.steps : move.around;
   if (legs.length && legs.at(-1).total === found.reached[end].cost) tell(end, legs.map(({ from, to, via, total, ...ruling }) => [{ from, to, via, total, rules: ruling.rules }, ruling]));

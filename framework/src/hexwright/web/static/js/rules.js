@@ -6,7 +6,7 @@ import * as conditions from "./conditions.js";
 import { h, refill } from "./dom.js";
 import { flip, flipped, insist, undone } from "./flips.js";
 import { counted } from "./ruling.js";
-import { COMMANDS } from "./share.js";
+import { COMMANDS, worded } from "./share.js";
 import * as store from "./store.js";
 import { groups } from "./switches.js";
 
@@ -103,4 +103,4 @@ function changes() {
 }
 
 /** The command that compares the same; where nothing was flipped, the one that lists the switches. */
-COMMANDS.rules = async (here) => (await comparing.command(here)) ?? ["rules", "switches", here.file, ...here.options, "--json"];
+COMMANDS.rules = async (here) => (await comparing.command(here)) ?? worded("rules switches", [here.file], here.options);

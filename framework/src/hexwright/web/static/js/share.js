@@ -3,6 +3,7 @@
 import { ask, trouble } from "./api.js";
 import * as attack from "./attack.js";
 import { h } from "./dom.js";
+import * as given from "./given.js";
 import * as store from "./store.js";
 
 const told = h("span", { id: "copied", role: "status", "aria-live": "polite" });
@@ -58,23 +59,25 @@ export async function command() {
   return `hexwright ${(await (COMMANDS[tab] ?? COMMANDS.line)(here)).map(quoted).join(" ")}`;
 }
 
+/** The words of a command: what it is asked of stands behind `--` where it would be read as an option. */
+export const worded = (name, asked, options) => (asked.some((one) => one.startsWith("-"))
+  ? [...name.split(" "), ...options, "--json", "--", ...asked] : [...name.split(" "), ...asked, ...options, "--json"]);
+
 /** The words of the command that tells what a tab shows; others may add theirs. */
 export const COMMANDS = {
   async line({ file, options, from, to }) {
-    if (!from || !to) return ["places", file, ...options, "--json"];
+    if (!from || !to) return worded("places", [file], options);
     const fire = await attack.asked();
-    if (!fire) return ["los", file, from, to, ...options, "--both-ways", "--profile", "--json"];
-    const more = Object.entries(fire.values).flatMap(([name, value]) => ["--given", `${name}=${typeof value === "string" ? JSON.stringify(value) : value}`]);
-    return ["fire", file, from, to, "--kind", fire.kind, ...more, ...options, "--both-ways", "--profile", "--json"];
+    const more = [...options, "--both-ways", "--profile"];
+    if (!fire) return worded("los", [file, from, to], more);
+    const seen = fire.observer ? ["--observer", fire.observer] : [];
+    return worded("fire", [file, from, to], ["--kind", fire.kind, ...seen, ...given.options(fire.values), ...more]);
   },
   field: async ({ file, options, from, levels }) =>
-    (from ? ["field", file, from, "--levels", levels || "ground", ...options, "--json"] : ["places", file, ...options, "--json"]),
-  reach({ file, options, from, goal, mf, how }) {
-    const more = [...(how && how !== "move" ? ["--how", how] : []), ...options, "--json"];
-    if (from && goal) return ["move", file, from, goal, ...more];
-    return from ? ["reach", file, from, ...(mf ? ["--mf", mf] : []), ...more] : ["places", file, ...options, "--json"];
-  },
+    (from ? worded("field", [file, from], ["--levels", levels || "ground", ...options]) : worded("places", [file], options)),
 };
 
+const inQuotes = (word) => `'${word.replaceAll("'", "'\\''")}'`;
+
 /** A word as a shell takes it. */
-const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+export const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : inQuotes(word));

@@ -1,7 +1,7 @@
 // What is looked at: kept in the address, so that it can be shared. Panels subscribe to it.
 
 const LISTS = ["on", "off", "conditions", "markers", "unmarked"]; // what Changes has
-const TEXTS = ["tab", "from", "to", "fire", "given", "levels", "mf", "how", "goal", "step", "side"];
+const TEXTS = ["tab", "from", "to", "fire", "observer", "given", "levels", "mf", "how", "goal", "step", "side"];
 
 const state = { ...Object.fromEntries(TEXTS.map((n) => [n, ""])), ...Object.fromEntries(LISTS.map((n) => [n, []])), tab: "line" };
 const heard = new Set();

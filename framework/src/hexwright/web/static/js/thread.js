@@ -7,11 +7,16 @@ import { layers } from "./world.js";
 /** How a line is: what its colour and dashes tell. */
 export const sort = (ruling) => (!ruling.clear ? "blocked" : ruling.hindrance ? "hindered" : "clear");
 
-/** The sign of an end, 0 from and 1 to: open, so that what stands there is seen; pieces may be called A and B themselves. */
+const SIGNS = [
+  "M-2.2 0a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0",
+  "M0 -14V-5M0 14V5M-14 0H-5M14 0H5", // cross-hairs
+  "M-7 0Q0 -6 7 0Q0 6 -7 0Z", // an eye
+];
+
+/** The sign of an end, 0 from, 1 to, 2 who sees it for whoever is at 0: open, so that what stands there is seen; pieces may be called A and B themselves. */
 export const endSign = (n) => [
-  s("circle", { r: 10, class: "end plate" }), ...["end under", "end"].map((name) => s("path", { class: name, d: `M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0${n
-    ? "M0 -14V-5M0 14V5M-14 0H-5M14 0H5" // cross-hairs
-    : "M-2.2 0a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0"}` }))];
+  s("circle", { r: 10, class: "end plate" }),
+  ...["end under", "end"].map((name) => s("path", { class: name, d: `M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0${SIGNS[n]}` }))];
 
 /** Take the line off the map. */
 export const none = () => layers.thread.replaceChildren();
@@ -26,9 +31,10 @@ export function marks(from, to) {
   return found;
 }
 
-/** Mark the ends, and let the line that is there follow them until the answer comes. */
-export function ends(from, to) {
+/** Mark the ends, and let the line that is there follow them, or who looks along it for the first, until the answer comes. */
+export function ends(from, to, observer) {
   const found = marks(from, to);
+  found[0] = (observer && hexes.hexOf(observer)) || found[0];
   if (!found[0] || !found[1]) return;
   const at = points(...found.map((one) => hexes.px(one.at)));
   for (const line of layers.thread.querySelectorAll("line")) {
@@ -37,8 +43,8 @@ export function ends(from, to) {
   }
 }
 
-/** Draw the line of a ruling. */
-export function draw(ruling) {
+/** Draw the line of a ruling; `observed` if it begins where another looks for whoever fires. */
+export function draw(ruling, observed) {
   const at = points(hexes.px(ruling.line.from), hexes.px(ruling.line.to));
   layers.thread.replaceChildren(
     ...ruling.outlines.map((one) => s("path", { d: path(one.rings), class: `outline ${one.rings[0].length < 3 ? "side" : ""}` })),
@@ -46,6 +52,7 @@ export function draw(ruling) {
     s("line", { ...at, class: `thread ${sort(ruling)}` }),
     ...places(ruling.blocks).map(block),
     ...places(ruling.hindrances.filter((one) => one.number)).map(hindrance),
+    ...(observed ? [sign(hexes.px(ruling.line.from), "end-sign", ...endSign(2))] : []),
   );
 }
 
