@@ -105,7 +105,8 @@ def rule(
     row = _row(id, {"clears": clears, "replaces": replaces, "switches_on": switches_on}, default)
 
     def decorate(cls: C) -> C:
-        # Rules are compared as the individuals they are: two with equal options are still two.
+        # Rules are compared as the individuals they are: pluggy keys on equality, and two rules
+        # with equal options are still two rules.
         made = attrs.define(cls, frozen=True, kw_only=True, eq=False)
         for option in attrs.fields(made):
             if option.default is attrs.NOTHING:
