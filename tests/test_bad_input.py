@@ -120,5 +120,5 @@ def test_a_file_that_is_not_there_is_told_with_its_neighbour() -> None:
 
 
 def test_a_board_in_place_of_a_scenario_is_told_so() -> None:
-    lines = complaints("can", DEMO / "board.toml", "--by", "C", "--at", "K18")
+    lines = complaints("simulate", DEMO / "board.toml")
     assert any("'board' is missing" in line for line in lines)

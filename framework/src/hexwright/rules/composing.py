@@ -6,6 +6,8 @@ The same steps tell whether a request would do, without composing it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
 
 import attrs
 
@@ -63,16 +65,13 @@ class Composer:
     problems: list[HexwrightError] = attrs.field(factory=list)
     homes: Mapping[str, list[str]] = attrs.Factory(_homes, takes_self=True)
     maker: Maker = attrs.Factory(lambda self: Maker(self.request.options), takes_self=True)
-    _hooks: dict[tuple[str, ...], HookTable] = attrs.field(factory=dict, alias="hooks")
 
     def compose(self) -> RuleSet | None:
         """The rule set, or ``None`` if there are problems."""
         plan = self.plan()
         hooks = _specified(plan.imported)
         rules = tuple(attrs.evolve(rule, order=i) for i, rule in enumerate(plan.rules))
-        for rule in rules:
-            hooks.register(rule, self._place(rule))
-        self.problems += hooks.problems
+        self.problems += self.faults(plan, rules)
         if self.problems:
             return None
         return RuleSet(
@@ -82,7 +81,7 @@ class Composer:
             options=self.request.options,
             registry=self.registry,
             known=frozenset(self.homes),
-            table=hooks.freeze(),
+            table=hooks.register(rules),
             specs=hooks.specs,
             request=self.request,
         )
@@ -111,10 +110,7 @@ class Composer:
 
     def faults(self, plan: Plan, rules: Iterable[ActiveRule]) -> Iterator[HexwrightError]:
         """What is wrong with the hooks of a plan, and with the methods of some rules."""
-        key = tuple(s.id for s, code in plan.imported if code.hookspecs is not None)
-        if key not in self._hooks:
-            self._hooks[key] = _specified(plan.imported)
-        hooks = self._hooks[key]
+        hooks = _specified(plan.imported)
         yield from hooks.problems
         for rule in rules:
             yield from hooks.faults(rule, self._place(rule))
@@ -219,11 +215,17 @@ class Composer:
 
 def _specified(imported: Imported) -> HookTable:
     """The hooks that rules may implement: the kernel's and those of the sections."""
+    own = ((s.id, code.hookspecs) for s, code in imported if code.hookspecs is not None)
+    return _table(tuple(own))
+
+
+@lru_cache(maxsize=8)
+def _table(own: tuple[tuple[str, Any], ...]) -> HookTable:
+    """One for each selection of sections that have hooks."""
     from hexwright.hookspecs import HookSpecs
 
     hooks = HookTable()
     hooks.specify(HookSpecs, "the kernel")
-    for section, code in imported:
-        if code.hookspecs is not None:
-            hooks.specify(code.hookspecs, f"section {section.id}")
+    for id_, namespace in own:
+        hooks.specify(namespace, f"section {id_}")
     return hooks

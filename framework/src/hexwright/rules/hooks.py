@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
 from operator import attrgetter
+from threading import Lock
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import attrs
 import pluggy
@@ -14,8 +14,11 @@ import pluggy
 from hexwright.errors import HexwrightError, nearest
 from hexwright.rules.deprecations import Deprecation
 from hexwright.rules.entry import ActiveRule
+from hexwright.rules.marked import functions_of, implemented_by, marked, parameters_of
 from hexwright.rules.markers import PROJECT
 
+FEW = 20
+"""So many rules are taken out one by one; of more, all: each is looked for in all hooks."""
 _REFUSED = ("tryfirst", "trylast", "hookwrapper", "wrapper")
 
 
@@ -91,27 +94,35 @@ Table = Mapping[str, tuple[Bound, ...]]
 
 
 class _Manager(pluggy.PluginManager):
-    """pluggy's manager, not looking at the thirty dunder attributes that every object has.
+    """pluggy's manager, which looks at each class of rules once, and not at each attribute anew.
 
     That look is most of what a registration costs: 0.5 ms a rule on pluggy 1.7.
     """
 
     def parse_hookimpl_opts(self, plugin: Any, name: str) -> Any:
-        return None if name.startswith("__") else super().parse_hookimpl_opts(plugin, name)
+        cls: Any = type(plugin)
+        function = implemented_by(cls).get(name)
+        return None if function is None else dict(getattr(function, f"{PROJECT}_impl"))
 
 
 class HookTable:
-    """Gathers specifications and rules, then freezes them into tables.
+    """Holds specifications and the rules that are registered against them.
 
-    Problems are collected in ``problems``; a table of a composition that has any is not used.
+    One table serves rule set after rule set: whoever switches a rule registers or unregisters that
+    one alone.
+
+    Attributes:
+        specs: The hooks, by name.
+        problems: What is wrong with the specifications.
     """
 
     def __init__(self) -> None:
         self.specs: dict[str, Spec] = {}
         self.problems: list[HexwrightError] = []
+        self._namespaces: list[Any] = []
         self._manager = _Manager(PROJECT)
-        self._rules: dict[str, ActiveRule] = {}
-        self._judged: dict[tuple[Any, str], tuple[HexwrightError, ...]] = {}
+        self._judged: WeakKeyDictionary[type, tuple[HexwrightError, ...]] = WeakKeyDictionary()
+        self._one_at_a_time = Lock()
 
     def specify(self, namespace: Any, home: str) -> None:
         """Add the hook specifications of a class or a module.
@@ -132,7 +143,7 @@ class HookTable:
                     )
                 )
                 continue
-            arguments = [p.name for p in _parameters(function)]
+            arguments = [p.name for p in parameters_of(function)]
             yields = getattr(function, "yields", None)
             one, by = bool(getattr(function, "one", False)), str(getattr(function, "by", ""))
             told: tuple[Deprecation, ...] = getattr(function, "deprecated", ())
@@ -145,37 +156,65 @@ class HookTable:
             return  # pluggy would raise at the first; the composition fails anyway
         try:
             self._manager.add_hookspecs(namespace)
+            self._namespaces.append(namespace)
         except ValueError as error:
             hint = "mark the functions @hookspec"
             self.problems.append(HexwrightError(str(error), where=home, hint=hint))
 
-    def register(self, rule: ActiveRule, where: str) -> None:
-        """Register a rule under its own id and check every hook it implements.
+    def register(self, rules: Iterable[ActiveRule]) -> Table:
+        """Register rules, each under its own id, and no others; and read what they implement.
 
         Args:
-            rule: The rule.
-            where: Where its class is, for messages.
+            rules: The rules, in order; none of them has any ``faults``.
+
+        Returns:
+            Their implementations, by hook, in the order of the rules.
+
+        Raises:
+            HexwrightError: if pluggy refuses one.
         """
-        found = list(self.faults(rule, where))
+        by_id = {rule.id: rule for rule in rules}
+        with self._one_at_a_time:
+            there = self._manager.list_name_plugin()
+            gone = [n for n, obj in there if n not in by_id or by_id[n].obj is not obj]
+            if len(gone) > FEW:
+                self._manager, gone = _Manager(PROJECT), []
+                for namespace in self._namespaces:
+                    self._manager.add_hookspecs(namespace)
+            for id_ in gone:
+                self._manager.unregister(name=id_)
+            for id_, rule in by_id.items():
+                if not self._manager.has_plugin(id_):
+                    self._add(rule)
+            return {name: self._bound(spec, by_id) for name, spec in self.specs.items()}
+
+    def _add(self, rule: ActiveRule) -> None:
         try:
             self._manager.register(rule.obj, name=rule.id)
         except (pluggy.PluginValidationError, ValueError) as error:
-            if not found:
-                found = [HexwrightError(" ".join(str(error).split()), where=where)]
-        self.problems.extend(found)
-        self._rules[rule.id] = rule
+            where = f"rule {rule.id} of section {rule.section}"
+            raise HexwrightError(" ".join(str(error).split()), where=where) from error
 
-    def faults(self, rule: ActiveRule, where: str) -> tuple[HexwrightError, ...]:
+    def _bound(self, spec: Spec, by_id: Mapping[str, ActiveRule]) -> tuple[Bound, ...]:
+        bounds = []
+        for found in getattr(self._manager.hook, spec.name).get_hookimpls():
+            call, taken = found.function, _taken(found.function, spec)
+            if taken != spec.arguments:
+                call = _Some(call, taken)
+            about = getattr(found.function, "about", None)
+            bounds.append(Bound(by_id[found.plugin_name], spec, call, about, taken))
+        return tuple(sorted(bounds, key=lambda b: b.rule.order))
+
+    def faults(self, rule: ActiveRule, where: str) -> Iterator[HexwrightError]:
         """What is wrong with the methods of a rule, of which ``where`` tells the place."""
-        key = (type(rule.obj), where)
-        if key not in self._judged:
-            self._judged[key] = tuple(p.at(where) for p in self._faults(rule.obj))
-        return self._judged[key]
+        cls = type(rule.obj)
+        if cls not in self._judged:
+            self._judged[cls] = tuple(self._faults(cls))
+        return (problem.at(where) for problem in self._judged[cls])
 
-    def _faults(self, obj: Any) -> Iterator[HexwrightError]:
+    def _faults(self, cls: type) -> Iterator[HexwrightError]:
         """What is wrong with the methods of a rule, in words that name the remedy."""
-        cls: Any = type(obj)
-        implemented = dict(marked(cls, "impl"))
+        implemented = implemented_by(cls)
         for method, function in implemented.items():
             options = getattr(function, f"{PROJECT}_impl")
             hook = options.get("specname") or method
@@ -194,7 +233,7 @@ class HookTable:
             elif not options.get("optionalhook"):
                 hint = nearest(hook, self.specs)
                 yield HexwrightError(f"nobody specified a hook {hook!r}", hint=hint)
-        called = _functions(cls)
+        called = functions_of(cls)
         for name in self.specs:
             if name in called and name not in implemented:
                 yield HexwrightError(
@@ -202,62 +241,9 @@ class HookTable:
                     hint="write @hookimpl above it, or rename it",
                 )
 
-    def freeze(self) -> Table:
-        """Read the registered implementations, once: by hook, in rule order."""
-        table: dict[str, tuple[Bound, ...]] = {}
-        for name, spec in self.specs.items():
-            caller = getattr(self._manager.hook, name)
-            bound = [
-                Bound(
-                    self._rules[i.plugin_name],
-                    spec,
-                    _caller(i.function, spec),
-                    getattr(i.function, "about", None),
-                    _taken(i.function, spec),
-                )
-                for i in caller.get_hookimpls()
-            ]
-            table[name] = tuple(sorted(bound, key=lambda b: b.rule.order))
-        return table
-
-
-@lru_cache(maxsize=4096)
-def marked(namespace: Any, kind: str) -> tuple[tuple[str, Any], ...]:
-    """Functions of a class (its bases included) or module that carry pluggy's marker, by name.
-
-    Args:
-        namespace: The class or module.
-        kind: ``"spec"`` or ``"impl"``.
-    """
-    homes: Iterable[Any] = (
-        reversed(namespace.__mro__) if isinstance(namespace, type) else [namespace]
-    )
-    found: dict[str, Any] = {}
-    for home in homes:
-        for name, value in vars(home).items():
-            found[name] = getattr(value, "__func__", value)
-    return tuple(
-        (name, function)
-        for name, function in found.items()
-        if isinstance(getattr(function, f"{PROJECT}_{kind}", None), dict)
-    )
-
-
-@lru_cache(maxsize=4096)
-def _functions(cls: type) -> frozenset[str]:
-    """Names of the plain functions of a class and its bases."""
-    return frozenset(name for name in dir(cls) if inspect.isfunction(getattr(cls, name, None)))
-
-
-@lru_cache(maxsize=16384)
-def _parameters(function: Any) -> tuple[inspect.Parameter, ...]:
-    """The parameters of a function but for ``self``; inspecting one takes its time."""
-    found = inspect.signature(function).parameters
-    return tuple(parameter for name, parameter in found.items() if name != "self")
-
 
 def _wrong_arguments(hook: str, function: Any, spec: Spec) -> Iterator[HexwrightError]:
-    for parameter in _parameters(function):
+    for parameter in parameters_of(function):
         name = parameter.name
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             # pluggy would hand such a rule nothing at all
@@ -279,13 +265,7 @@ def _wrong_arguments(hook: str, function: Any, spec: Spec) -> Iterator[Hexwright
 def _taken(function: Callable[..., Any], spec: Spec) -> frozenset[str]:
     """Those of the hook's arguments that a rule takes."""
     plain = getattr(function, "__func__", function)
-    return frozenset(p.name for p in _parameters(plain)) & spec.arguments
-
-
-def _caller(function: Callable[..., Any], spec: Spec) -> Callable[..., Any]:
-    """A callable with all the hook's arguments, for a rule that takes some of them."""
-    taken = _taken(function, spec)
-    return function if taken == spec.arguments else _Some(function, taken)
+    return frozenset(p.name for p in parameters_of(plain)) & spec.arguments
 
 
 @attrs.frozen

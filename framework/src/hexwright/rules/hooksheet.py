@@ -12,7 +12,7 @@ from attrs import frozen
 
 from hexwright.rules.deprecations import Deprecation
 from hexwright.rules.discovery import Registry
-from hexwright.rules.hooks import marked
+from hexwright.rules.marked import marked
 from hexwright.rules.markers import PROJECT
 from hexwright.rules.ruleset import RuleSet
 from hexwright.rules.section import Section
