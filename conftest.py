@@ -30,11 +30,12 @@ def _cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
     The workers of one run share one: what is compiled is compiled once. So is Python's own code,
     where nothing is to be left beside it: each of a hundred processes would compile all it imports.
+    ``HEXWRIGHT_TEST_CACHE`` names a directory for run after run.
     """
     run = tmp_path_factory.getbasetemp()
     home = run.parent if "PYTEST_XDIST_WORKER" in os.environ else run
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HEXWRIGHT_CACHE", str(home / "cache"))
+        patch.setenv("HEXWRIGHT_CACHE", os.environ.get("HEXWRIGHT_TEST_CACHE", str(home / "cache")))
         if os.environ.get("PYTHONDONTWRITEBYTECODE"):
             patch.delenv("PYTHONDONTWRITEBYTECODE")
             patch.setenv("PYTHONPYCACHEPREFIX", str(home / "bytecode"))
