@@ -30,7 +30,9 @@ def main() -> None:
             server.terminate()
     # few colours are on it: a palette makes the file a third as large
     whole, few = Image.open(BytesIO(taken)).convert("RGB"), Image.Quantize.MAXCOVERAGE
-    whole.quantize(256, method=few, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
+    # without the round of k-means white is yellowish
+    near = whole.quantize(256, method=few, kmeans=1, dither=Image.Dither.NONE)
+    near.save(PICTURE, optimize=True)
 
 
 def screenshot(address: str) -> bytes:
@@ -38,7 +40,7 @@ def screenshot(address: str) -> bytes:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1000, "height": 620})
+        page = browser.new_page(viewport={"width": 1000, "height": 898})
         page.goto(f"{address}#from=C&to=H")
         page.wait_for_selector("#account .back", timeout=60_000)
         page.wait_for_selector("#world:not(.moving)")
