@@ -71,6 +71,32 @@ def test_a_page_of_another_site_may_not_ask(client: httpx.Client, port: int, ori
     assert "may not ask this server" in told.json()["detail"]
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_what_a_browser_asks_for_another_site_is_refused_where_it_names_none(
+    client: httpx.Client, site: str
+) -> None:
+    """A picture, or a form: they come without Origin. A link to the page may stand anywhere."""
+    told = client.post("/api/los", json=LINE, headers={"Sec-Fetch-Site": site})
+    assert told.status_code == 403
+    assert "may not ask this server" in told.json()["detail"]
+    assert client.get("/api/image", headers={"Sec-Fetch-Site": site}).status_code == 403
+    assert client.get("/", headers={"Sec-Fetch-Site": site}).status_code == 200
+    for own in ("same-origin", "none"):
+        told = client.post("/api/los", json=LINE, headers={"Sec-Fetch-Site": own})
+        assert told.status_code == 200
+
+
+def test_a_head_is_no_longer_than_a_browser_makes_it(client: httpx.Client) -> None:
+    """Headers and query: nothing of ours is asked in either."""
+    assert client.get("/", headers={"X": "a" * 10_000}).status_code == 200
+    for told in (
+        client.get("/", headers={"X": "a" * 60_000}),
+        client.get("/?" + "a" * 60_000),
+    ):
+        assert told.status_code == 431
+        assert told.json()["extra"][0]["hint"] == "send fewer headers, and ask in the body"
+
+
 def test_the_own_page_may_ask_and_nobody_is_told_that_others_might(
     client: httpx.Client, port: int
 ) -> None:

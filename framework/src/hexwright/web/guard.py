@@ -1,7 +1,7 @@
 """Who may ask: this computer's own pages. Another site's page must not, nor a name turned on us.
 
 A page of another site can send requests to a server on this computer, and a site can have its own
-name lead here. The first is told by Origin, the second by Host.
+name lead here. The first is told by Origin and Sec-Fetch-Site, the second by Host.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ HEADERS = {
 }
 MOST_LETTERS = 200
 """Of a path; no path of ours has half of that."""
+MOST_HEAD = 16 * 1024
+"""Bytes of a request's headers and query; h11 has the same limit where they come bit by bit."""
+_OWN = ("same-origin", "none")  # with Sec-Fetch-Site; none is what somebody typed
 _HOST = re.compile(r"(?:\[([0-9a-fA-F:.]+)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 
 
@@ -74,7 +77,7 @@ class Guard:
                 message["headers"] = [*message["headers"], *own]
             await send(message)
 
-        status, what, hint = self._refused(scope["headers"])
+        status, what, hint = self._refused(scope["headers"], scope["path"])
         path = scope["path"]  # files are asked for by theirs: no system shall choke on one
         if not status and (len(path) > MOST_LETTERS or not path.isprintable()):
             status, what, hint = (
@@ -82,6 +85,10 @@ class Guard:
                 "there is nothing at such a path",
                 "/schema tells what there is",
             )
+        long = len(scope["query_string"]) + sum(len(k) + len(v) for k, v in scope["headers"])
+        if not status and long > MOST_HEAD:
+            hint = "send fewer headers, and ask in the body"
+            status, what = 431, f"a head of {long:,} bytes: at most {MOST_HEAD:,} are read"
         if status:
             await told_response(status, what, hint)(scope, receive, sending)
             return
@@ -89,7 +96,9 @@ class Guard:
             scope = cast(HTTPScope, {**scope, "method": "GET"})
         await self.app(scope, receive, sending)
 
-    def _refused(self, headers: Iterable[tuple[bytes, bytes]]) -> tuple[int, str, str]:
+    def _refused(
+        self, headers: Iterable[tuple[bytes, bytes]], path: str = "/"
+    ) -> tuple[int, str, str]:
         """The status, what is wrong and what to do; 0 if nothing is."""
         given = [(k.lower(), v.decode("latin-1")) for k, v in headers]
         host = [v for k, v in given if k == b"host"]
@@ -97,10 +106,12 @@ class Guard:
             named = f"{host[0]!r:.80}" if host else "a request without Host"
             hint = "open the address that the server printed, or start it with --host"
             return 421, f"this server does not answer to {named}", hint
-        for k, origin in given:
-            if k == b"origin" and origin.lower() != f"http://{host[0].lower()}":
-                hint = "ask from the server's own page, or from a program that sends no Origin"
-                return 403, f"a page of {origin!r:.80} may not ask this server", hint
+        hint = "ask from the server's own page, or from a program that sends no Origin"
+        for k, told in given:
+            if k == b"sec-fetch-site" and told not in _OWN and path.startswith("/api/"):
+                return 403, "a page of another site may not ask this server", hint
+            if k == b"origin" and told.lower() != f"http://{host[0].lower()}":
+                return 403, f"a page of {told!r:.80} may not ask this server", hint
         return 0, "", ""
 
     def _known(self, host: str) -> bool:
