@@ -15,6 +15,7 @@ from litestar import Litestar
 
 from hexwright import Scenario
 from hexwright.web.app import make_app
+from hexwright.web.connection import Connection
 from hexwright.web.served import Served
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +36,9 @@ def hall_app(hall: Scenario) -> Litestar:
 def running(app: Litestar) -> Iterator[int]:
     """Serves an application on this computer, and gives its port."""
     bound = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", server_header=False))
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="critical", http=Connection, server_header=False)
+    )
     thread = Thread(target=server.run, args=([bound],))
     thread.start()
     try:

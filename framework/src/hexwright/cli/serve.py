@@ -145,10 +145,12 @@ def _run(app: object, bound: socket, address: str, *, browse: bool) -> None:
     """Serve until somebody stops it."""
     import uvicorn
 
+    from hexwright.web.connection import Connection
+
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_level="warning",
-        http="h11",  # the same wherever it is installed: others read heads without an end
+        http=Connection,
         ws="none",
         server_header=False,
         timeout_graceful_shutdown=1,
