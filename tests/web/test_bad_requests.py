@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from hexwright import Scenario
+from hexwright.web.api import moving
 from hexwright.web.app import make_app
 from hexwright.web.served import MOST_KEPT, Served
 
@@ -68,6 +69,31 @@ def test_what_cannot_be_changed_is_told(
     answer = client.post("/api/los", json={**LINE, "changes": changes})
     assert answer.status_code == 400
     assert told in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "told"),
+    [
+        ("diff", {"ask": ["C H"] * 101}, "ask: 101 entries: at most 100 are read"),
+        ("diff", {"field": ["C"] * 11}, "field: 11 entries: at most 10 are read"),
+        ("reach", {"place": "C", "mf": "99"}, "C: more than 40 steps would have to be judged"),
+        ("move", {"start": "C", "end": "O24"}, "C: more than 40 steps would have to be judged"),
+    ],
+)
+def test_what_would_take_too_long_is_told(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch, name: str, body: Any, told: str
+) -> None:
+    """With what to do; a little less is answered."""
+    monkeypatch.setattr(moving, "MOST_TRIES", 40)
+    answer = client.post(f"/api/{name}", json=body)
+    assert answer.status_code == 400
+    assert told in answer.json()["detail"]
+    assert answer.json()["extra"][0]["hint"]
+    less = {k: v[1:] if isinstance(v, list) else v for k, v in body.items()} | {"quick": True}
+    if name != "diff":
+        monkeypatch.setattr(moving, "MOST_TRIES", 20_000)
+        less = body
+    assert client.post(f"/api/{name}", json=less).status_code == 200
 
 
 def test_too_long_a_question_is_not_read(client: httpx.Client) -> None:

@@ -22,6 +22,8 @@ def reach(
     budget: Number | None = None,
     how: str = "move",
     values: Mapping[str, Any] | None = None,
+    *,
+    tries: int | None = None,
 ) -> Reach:
     """What is reached from a place, step by step.
 
@@ -36,10 +38,12 @@ def reach(
         budget: The movement points there are; those of the piece if not given.
         how: Name of a MoveKind.
         values: What each step says besides, as its kind declares.
+        tries: So many steps are judged at most; any number if not given.
 
     Raises:
         HexwrightError: if the place is not there, nothing says how many movement points there
-            are, no rule in force declares the kind or a value, or a step costs less than nothing.
+            are, no rule in force declares the kind or a value, a step costs less than nothing, or
+            more than ``tries`` would have to be judged.
         RuleFailed: if a rule raises.
     """
     place = _place(on, start)
@@ -54,7 +58,7 @@ def reach(
         raise HexwrightError(
             "nothing says how many movement points there are", where=start, hint=hint
         )
-    return search(situation_of(on), place, most, how, values or {})
+    return search(situation_of(on), place, most, how, values or {}, tries=tries)
 
 
 def way(
@@ -63,6 +67,8 @@ def way(
     to: str,
     how: str = "move",
     values: Mapping[str, Any] | None = None,
+    *,
+    tries: int | None = None,
 ) -> tuple[Leg, ...] | None:
     """The cheapest way from a place to another, step by step, whatever it costs.
 
@@ -71,6 +77,7 @@ def way(
         start, to: A piece's name, ``K18``, ``K18@2``.
         how: Name of a MoveKind.
         values: What each step says besides, as its kind declares.
+        tries: So many steps are judged at most; any number if not given.
 
     Returns:
         Its steps; none if one is there already, and ``None`` if there is no way.
@@ -79,7 +86,8 @@ def way(
         HexwrightError: as for ``reach``.
     """
     goal = _place(on, to)
-    found = search(situation_of(on), _place(on, start), None, how, values or {}, goal)
+    here = _place(on, start)
+    found = search(situation_of(on), here, None, how, values or {}, goal, tries)
     name = label(situation_of(on), goal)
     return found.way(name) if name in found.costs else None
 

@@ -108,6 +108,7 @@ def search(
     how: str,
     values: Mapping[str, Any],
     to: Place | None = None,
+    tries: int | None = None,
 ) -> Reach:
     """The cheapest ways from a place; see ``paths.reach``.
 
@@ -118,10 +119,14 @@ def search(
         how: Name of a MoveKind.
         values: What each step says besides, as its kind declares.
         to: The one place that matters: what is no nearer than it is left out.
+        tries: So many steps are judged at most; any number if not given.
+
+    Raises:
+        HexwrightError: if more were to be judged.
     """
     start = spot(situation, place).index
     goal = None if to is None else spot(situation, to).index
-    walk = _Walk(situation, place, how, values)
+    walk = _Walk(situation, place, how, values, tries)
     graph = _neighbours(situation)
     paths: dict[int, list[int]] = {start: [start]}
     if goal is None:
@@ -180,8 +185,14 @@ class _Walk:
     """The steps that were judged, by their two Locations."""
 
     def __init__(
-        self, situation: Situation, place: Place, how: str, values: Mapping[str, Any]
+        self,
+        situation: Situation,
+        place: Place,
+        how: str,
+        values: Mapping[str, Any],
+        tries: int | None,
     ) -> None:
+        self.tries = tries
         self.situation, self.place, self.how, self.values = situation, place, how, values
         self._judged: dict[tuple[int, int], tuple[Ruling, Point | None] | None] = {}
 
@@ -213,6 +224,10 @@ class _Walk:
         return self._judged[a, b]
 
     def _judge(self, a: int, b: int) -> tuple[Ruling, Point | None] | None:
+        if self.tries is not None and len(self._judged) >= self.tries:
+            hint = "give fewer movement points, or a place that is nearer"
+            what = f"more than {self.tries:,} steps would have to be judged"
+            raise HexwrightError(what, where=self.place.label, hint=hint)
         for ways in ([None], self._vertices(a, b)):
             found = [(self._step(a, b, via), via) for via in ways]
             allowed = [one for one in found if one[0].values["allowed"]]

@@ -53,7 +53,13 @@ class Move:
 
 
 def move(
-    scenario: Scenario, start: str, end: str, how: str, values: Mapping[str, Any] | None = None
+    scenario: Scenario,
+    start: str,
+    end: str,
+    how: str,
+    values: Mapping[str, Any] | None = None,
+    *,
+    tries: int | None = None,
 ) -> Move:
     """What it costs to go somewhere: see ``Move``.
 
@@ -63,6 +69,7 @@ def move(
             ``J18/J18-J19-K19``, the one step is made along that vertex.
         how: Name of a MoveKind.
         values: What each step says besides, as its kind declares.
+        tries: So many steps of a way are judged at most; any number if not given.
 
     Raises:
         HexwrightError: as ``paths.way`` and ``Scenario.ask`` do.
@@ -70,7 +77,7 @@ def move(
     single = one_step(scenario, start, end, how, values or {})
     refused = single is not None and not single.ruling.values["allowed"]
     looked_for = single is None or (refused and not single.via)
-    around = way(scenario, start, end, how, values) if looked_for else None
+    around = way(scenario, start, end, how, values, tries=tries) if looked_for else None
     return Move(start, end, how, single, around)
 
 

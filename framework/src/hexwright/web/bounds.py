@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -17,6 +17,12 @@ MOST_ENTRIES = 1_000
 MOST_LETTERS = 1_000
 """Of a text."""
 MOST_DEEP = 8
+MOST_TRIES = 20_000
+"""Steps that are judged for one reach or move, of which a thousand take about a second."""
+MOST_LINES = 100
+"""That are compared at once; each is answered twice."""
+MOST_FIELDS = 10
+"""That are compared at once; on the largest board each takes a second."""
 
 
 async def within_bounds(request: Request[Any, Any, Any]) -> None:
@@ -53,6 +59,21 @@ def _measure(told: Any, where: str, deep: int = 0) -> None:
     elif isinstance(told, list):
         for value in told:
             _measure(value, where, deep + 1)
+
+
+def at_most(most: int) -> Callable[[Any, attrs.Attribute[Any], Sequence[Any]], None]:
+    """A validator of a list, which takes more time the longer it is.
+
+    Raises:
+        HexwrightError: from the validator, if it is longer.
+    """
+
+    def validated(_: Any, of: attrs.Attribute[Any], told: Sequence[Any]) -> None:
+        if len(told) > most:
+            what = f"{len(told):,} entries: at most {most:,} are read"
+            raise HexwrightError(what, where=of.name, hint="ask less at once")
+
+    return validated
 
 
 def _unknown(told: Any, model: type, where: str = "") -> list[HexwrightError]:

@@ -13,6 +13,7 @@ from hexwright.paths import points
 from hexwright.paths import reach as find
 from hexwright.report.moves import move as find_way
 from hexwright.web.api.asked import Asked, Here, Told
+from hexwright.web.bounds import MOST_TRIES
 
 
 @frozen(kw_only=True)
@@ -53,14 +54,16 @@ class MoveAsked(Asked):
 def reach(data: JSONBody[ReachAsked], served: Here) -> Told:
     """`hexwright reach --json`: how far a piece gets."""
     scenario = served.under(data.changes)
-    return find(scenario, data.place, points(data.mf), data.how, data.given).to_json()
+    mf = points(data.mf)
+    return find(scenario, data.place, mf, data.how, data.given, tries=MOST_TRIES).to_json()
 
 
 @post("/move", status_code=200, sync_to_thread=True)
 def move(data: JSONBody[MoveAsked], served: Here) -> Told:
     """`hexwright move --json`: what it costs to go somewhere, and whether one may."""
     scenario = served.under(data.changes)
-    return find_way(scenario, data.start, data.end, data.how, data.given).to_json()
+    found = find_way(scenario, data.start, data.end, data.how, data.given, tries=MOST_TRIES)
+    return found.to_json()
 
 
 HANDLERS = (reach, move)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 from attrs import frozen
 from litestar import post
 from litestar.params import JSONBody
@@ -14,6 +15,7 @@ from hexwright.rules.ruling import plain
 from hexwright.scenario.changes import Changes
 from hexwright.scenario.writing import scenario_toml
 from hexwright.web.api.asked import Asked, Here, Told
+from hexwright.web.bounds import MOST_FIELDS, MOST_LINES, at_most
 from hexwright.web.served import NONE
 
 
@@ -35,14 +37,15 @@ class DiffAsked(Asked):
     Attributes:
         base: What is otherwise than in the scenario's file in the first of the two that are
             compared; in the second it is ``changes``.
-        ask: Further lines to compare, each as ``"K15 L16"`` or ``'["Red - 1", "L16"]'``.
-        field: Places from which all that is seen is compared.
+        ask: Further lines to compare, each as ``"K15 L16"`` or ``'["Red - 1", "L16"]'``;
+            at most 100.
+        field: Places from which all that is seen is compared; at most 10.
         quick: Whether to leave out what scenarios expect, and the phases of games.
     """
 
     base: Changes = NONE
-    ask: tuple[str, ...] = ()
-    field: tuple[str, ...] = ()
+    ask: tuple[str, ...] = attrs.field(default=(), validator=at_most(MOST_LINES))
+    field: tuple[str, ...] = attrs.field(default=(), validator=at_most(MOST_FIELDS))
     quick: bool = False
 
 
