@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -100,6 +101,57 @@ def test_it_ends_quietly_and_soon_while_a_browser_is_connected(sign: signal.Sign
         assert time.monotonic() - before < 8
     assert (out, err) == ("", "")
     assert process.returncode in (0, -sign)
+
+
+SLEEPS = """
+import time
+
+from hexwright import hookimpl, rule
+
+
+@rule("H1")
+class Sleeps:
+    @hookimpl
+    def los_hindrances(self, lines):
+        time.sleep(60)
+        return ()
+"""
+
+
+def test_it_ends_soon_while_a_question_is_answered(tmp_path: Path) -> None:
+    """Who asked is told; other questions are answered meanwhile, however many take long."""
+    house = tmp_path / "house.py"
+    house.write_text(SLEEPS)
+    command = [sys.executable, "-m", "hexwright", "serve", str(HALL), "--port", "0"]
+    command += ["--house", str(house), "--without", "H1"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[0]
+        line = {"ask": {"a": "C", "b": "H"}}
+        long = {**line, "changes": {"on": ["H1"]}}
+        with (
+            httpx.Client(base_url=address, timeout=20) as client,
+            ThreadPoolExecutor(8) as pages,
+        ):
+
+            def asks(_: int) -> int:
+                try:
+                    return client.post("/api/los", json=long).status_code
+                except httpx.TransportError:  # it came too late
+                    return 0
+
+            told = pages.map(asks, range(8))
+            time.sleep(0.2)
+            assert client.post("/api/los", json=line).json()["clear"] is True
+            before = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=20)
+            assert time.monotonic() - before < 8
+            assert {*told} - {0} == {503}
+    assert "Traceback" not in err
+    assert process.returncode == 0
 
 
 def test_the_help_imports_nothing_of_the_server() -> None:

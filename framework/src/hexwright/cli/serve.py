@@ -144,8 +144,12 @@ def _bound(host: str, port: int) -> socket:
 def _run(app: object, bound: socket, address: str, *, browse: bool) -> None:
     """Serve until somebody stops it."""
     import uvicorn
+    from litestar.concurrency import set_asyncio_executor
 
     from hexwright.web.connection import Connection
+    from hexwright.web.workers import Workers
+
+    set_asyncio_executor(Workers())  # type: ignore[arg-type] # any executor does
 
     config = uvicorn.Config(
         app,  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ name lead here. The first is told by Origin and Sec-Fetch-Site, the second by Ho
 from __future__ import annotations
 
 import re
+from asyncio import CancelledError
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from typing import cast
@@ -94,7 +95,11 @@ class Guard:
             return
         if scope["method"] == "HEAD":  # whoever sends the answer leaves its body away
             scope = cast(HTTPScope, {**scope, "method": "GET"})
-        await self.app(scope, receive, sending)
+        try:
+            await self.app(scope, receive, sending)
+        except CancelledError:  # somebody stops the server
+            told = told_response(503, "the server was stopped", "start it again")
+            await told(scope, receive, sending)
 
     def _refused(
         self, headers: Iterable[tuple[bytes, bytes]], path: str = "/"
