@@ -1,5 +1,6 @@
 // Asking the server. What is wrong is told by the server, in words for people.
 
+import { say } from "./dom.js";
 import * as serving from "./serving.js";
 import { changes, on, onChanges, seen } from "./store.js";
 
@@ -93,7 +94,7 @@ export function trouble(error, who = ask) {
   if (error) wrong.set(who, error);
   const last = [...wrong.values()].at(-1);
   const words = last ? (last instanceof Silence ? `the server does not answer: ${last.message}` : last.message) : "";
-  if (box.textContent !== words) box.textContent = words; // else it would be read out again
+  say(box, words);
   box.hidden = !last;
   if (error && !(error instanceof Trouble || error instanceof Silence)) console.error(error);
 }

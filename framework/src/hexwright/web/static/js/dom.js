@@ -30,6 +30,11 @@ export function refill(element, ...children) {
   next?.focus({ preventScroll: true });
 }
 
+/** Have an element say something; what it says already is not said again by a screen reader. */
+export function say(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
+
 const reached = (element) => [...element.querySelectorAll("button, input, select, summary")].filter((one) => one.checkVisibility());
 const named = (one) => one.id || [one.tagName, one.getAttribute("aria-label") ?? one.textContent, one.type === "checkbox" ? one.value : ""].join();
 

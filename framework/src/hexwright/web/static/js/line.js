@@ -2,7 +2,7 @@
 
 import { ask, latest, Trouble } from "./api.js";
 import * as attack from "./attack.js";
-import { h, refill } from "./dom.js";
+import { h, refill, say } from "./dom.js";
 import { endField } from "./ends.js";
 import * as hexes from "./hexes.js";
 import { matrix } from "./pairs.js";
@@ -15,6 +15,7 @@ const RESTS = 150; // milliseconds without a change, after which the whole accou
 const verdict = document.getElementById("verdict");
 let timer = 0;
 let account = null;
+let short = null; // what the account comes to, for those who hear it: all of it would be read out at each change
 
 /** Follow the ends of the line, and the rules. */
 export function begin() {
@@ -27,12 +28,13 @@ export function begin() {
 
 export const panel = {
   build(body) {
-    account = h("div", { id: "account", "aria-live": "polite" });
+    account = h("div", { id: "account" });
+    short = h("p", { id: "account-told", class: "unseen", role: "status" });
     body.append(
       h("form", { class: "ends", onsubmit: (event) => event.preventDefault() }, ...endField("From", "from"), ...endField("To", "to"),
         h("button", { type: "button", class: "swap", title: "Swap the ends", "aria-label": "Swap the ends",
           onclick: () => store.set({ from: store.get().to, to: store.get().from }) }, "⇅")),
-      attack.form(), account);
+      attack.form(), short, account);
   },
   shown: changed,
 };
@@ -72,6 +74,7 @@ const whole = latest(async (from, to) => {
     .catch((error) => fails(from, to, error));
   if (!answers || store.get().from !== from || store.get().to !== to) return;
   const [ruling, levels] = answers;
+  say(short, `${ruling.question}: ${inShort(ruling)}`);
   refill(account, breakdown(ruling, diagram(ruling.profile, thread.sort(ruling))), levels,
     h("details", { class: "back", id: "other-way" }, h("summary", {}, "The other way: ", inShort(ruling.back)), breakdown(ruling.back)));
 });

@@ -27,6 +27,7 @@ async function begin() {
   await world.begin();
   pointing.begin();
   comparing.begin();
+  store.on(["tab", "from", "to", "goal"], entitle);
   tabs.add("line", "Line", line.panel);
   tabs.add("field", "Field", field.panel);
   tabs.add("reach", "Reach", reach.panel);
@@ -69,10 +70,18 @@ async function map() {
   document.getElementById("title").textContent = places.scenario;
   document.getElementById("sections").replaceChildren("Rules: ", h("button", { type: "button", class: "link", title: "All rules and their switches",
     onclick: () => store.set({ tab: "rules" }) }, places.sections.join(", ") || "none"));
-  document.title = `${places.scenario} - Hexwright`;
+  entitle();
   document.getElementById("places")?.remove();
   document.body.append(h("datalist", { id: "places" }, ...places.pieces.map((one) => h("option", { value: one.name })),
     ...(places.hexes.length > OFFERED ? [] : places.hexes.map((one) => h("option", { value: one.hex })))));
+}
+
+/** Tabs and bookmarks of the browser are told from each other by what is asked. */
+function entitle() {
+  const { tab, from, to, goal } = store.get();
+  const ends = { line: [from, to], field: [from], reach: [from, goal] }[tab] ?? [];
+  const asked = [tab[0].toUpperCase() + tab.slice(1), ends.filter(Boolean).join(" to ")].filter(Boolean).join(" ");
+  document.title = `${asked} - ${document.getElementById("title").textContent} - Hexwright`;
 }
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

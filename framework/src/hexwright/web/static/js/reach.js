@@ -1,7 +1,7 @@
 // How far a piece gets: hexes shaded by what they cost, and the way to each of them.
 
 import { ask, latest, Trouble } from "./api.js";
-import { h, refill, s } from "./dom.js";
+import { h, refill, s, say } from "./dom.js";
 import { endField } from "./ends.js";
 import * as given from "./given.js";
 import * as hexes from "./hexes.js";
@@ -17,7 +17,7 @@ import { layers } from "./world.js";
 const [NEAR, FAR] = [[0xfd, 0xe7, 0x37], [0x31, 0x35, 0x7e]]; // of what costs nothing, and of what costs most
 let here = false; // whether this panel is shown
 let found = null; // what the server told, and the hexes of it
-let told, legend, account, how, more;
+let told, legend, account, short, how, more;
 
 export const panel = {
   build(body) {
@@ -27,7 +27,8 @@ export const panel = {
     more = h("form", { class: "how", "aria-label": "More about the move", onsubmit: (event) => event.preventDefault() });
     told = h("p", { role: "status", "aria-live": "polite" });
     legend = h("ul", { class: "shades costs" });
-    account = h("div", { id: "reach-way", "aria-live": "polite" });
+    account = h("div", { id: "reach-way" });
+    short = h("p", { class: "unseen", role: "status" }); // the way itself is read by who wants it
     const follow = latest(async () => {
       const names = (await kinds()).map(({ word }) => word);
       how.replaceChildren(...names.map((word) => h("option", { value: word }, word)));
@@ -39,7 +40,7 @@ export const panel = {
     body.append(
       h("form", { class: "ends", onsubmit: (event) => event.preventDefault() }, ...endField("From", "from", "reach"),
         h("label", { for: "reach-mf", title: "Movement points" }, "Points"), h("span", { class: "place" }, mf, h("label", { class: "unseen", for: "reach-how" }, "How it moves"), how)),
-      more, h("div", { id: "reach-told" }, told, legend), account);
+      more, h("div", { id: "reach-told" }, told, legend), short, account);
     store.on(["from", "mf", "how", "given"], changed);
     store.on(["mf", "how", "given"], follow);
     store.on(["goal"], lead);
@@ -190,8 +191,9 @@ function lead() {
 }
 
 function tell(goal, legs) {
-  const last = legs.at(-1)[0];
-  refill(account, h("h2", {}, `To ${goal}: ${points(last.total)}`), h("ol", { class: "steps" }, ...legs.map(([leg, ruling]) => {
+  const what = `To ${goal}: ${points(legs.at(-1)[0].total)}`;
+  say(short, what);
+  refill(account, h("h2", {}, what), h("ol", { class: "steps" }, ...legs.map(([leg, ruling]) => {
     const line = [h("b", {}, leg.to), leg.via ? ` by ${leg.via}` : "", h("span", { class: "faint" }, ` ${leg.rules.join(", ")}`), h("span", { class: "count" }, said(leg.total))];
     return h("li", {}, ruling ? h("details", {}, h("summary", {}, ...line), breakdown(ruling)) : h("div", { class: "step" }, ...line));
   })));
