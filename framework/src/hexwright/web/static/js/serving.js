@@ -1,6 +1,6 @@
 // Whether the server still serves what this page was opened on, and as the files have it.
 
-import { h } from "./dom.js";
+import { h, say } from "./dom.js";
 
 const outdated = h("p", { id: "outdated", role: "status" });
 let known = null; // what is served, as the first answer told
@@ -20,7 +20,7 @@ export function same(answer) {
 function other() {
   if (document.getElementById("other-served")) return;
   const reload = h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Reload");
-  const dialog = h("dialog", { id: "other-served", "aria-label": "What is served has changed", oncancel: (event) => event.preventDefault() },
+  const dialog = h("dialog", { id: "other-served", "aria-label": "What is served has changed", onclose: () => dialog.showModal() },
     h("p", {}, "What is served here has changed: it is another scenario, or the same under other rules. This page still shows what was served before."), reload);
   document.body.append(dialog);
   dialog.showModal();
@@ -29,7 +29,6 @@ function other() {
 
 function old(names) {
   const told = names ? `Changed on disk since it is served: ${names}. Answers are still by the old; start the server again for the new.` : "";
-  if (outdated.textContent === told) return;
-  if (!outdated.isConnected) document.getElementById("sections").after(outdated);
-  outdated.textContent = told;
+  if (told && !outdated.isConnected) document.getElementById("sections").after(outdated);
+  say(outdated, told);
 }
