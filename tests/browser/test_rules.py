@@ -57,6 +57,11 @@ def test_a_rule_that_is_switched_off_opens_the_line_it_blocked(hall: Callable[..
     assert "off=" not in page.page.url
     assert page.page.locator("#view-changes li").count() == 0
     # a condition is compared as well
+    # pressed twice at once, it is as it was
+    twice = "(knob) => { const { id } = knob; knob.click(); document.getElementById(id).click(); }"
+    switch(page, "O5.31").evaluate(twice)
+    page.until(".differing", "O5.31 Interior Walls and LOS: off → on")
+    assert "off=" not in page.page.url
     page.page.locator("#conditions summary").click()
     page.page.locator("#condition-night").select_option("true")
     page.until(".differing", "Condition night: false → true.")

@@ -10,7 +10,7 @@ export function flip(id, on) {
   const [to, from] = on ? ["on", "off"] : ["off", "on"];
   const { [from]: others, [to]: own } = store.get();
   if (others.includes(id)) return { [from]: others.filter((one) => one !== id) };
-  return { [to]: [...own, id] };
+  return { [to]: [...new Set([...own, id])] };
 }
 
 /** The lists with one id said in so many words, where to say nothing is not enough. */

@@ -45,21 +45,23 @@ function slash(event) {
 }
 
 const refresh = latest(async () => {
-  const meant = wanted; // another one may be flipped meanwhile
-  try {
-    rows = (await ask("switches")).switches;
-  } finally {
-    if (wanted === meant) wanted = null; // where it does not fit, either
-  }
+  const [meant, under] = [wanted, JSON.stringify(store.whole())]; // another one may be flipped meanwhile
+  const { switches } = await ask("switches").catch((error) => {
+    if (wanted === meant) wanted = null;
+    throw error;
+  });
+  if (under !== JSON.stringify(store.whole())) return; // the next answer is on its way
+  if (wanted === meant) wanted = null;
+  rows = switches;
   render();
   const row = meant && rows.find((one) => one.id === meant.id);
   if (row && row.on !== meant.on) comparing.carryOn(() => store.set(insist(meant.id, meant.on))); // something else switches it besides
 });
 
-function turn(row) {
-  wanted = { id: row.id, on: !row.on };
-  if (row.can) store.set(flip(row.id, !row.on)); // the server has said so
-  else set(() => flip(row.id, !row.on));
+function turn({ id, on, can }) {
+  wanted = { id, on };
+  if (can) store.set(flip(id, on)); // the server has said so
+  else set(() => flip(id, on));
 }
 
 let setting = Promise.resolve();
@@ -77,6 +79,7 @@ async function tried(make) {
   } catch (error) {
     wanted = null;
     trouble(error);
+    refresh(); // a switch shows what was wanted of it
   }
 }
 

@@ -63,7 +63,12 @@ function knob(row, changed, flip) {
   const can = row.can || back;
   return h("button", { type: "button", role: "switch", class: "knob", id: `switch-${name(row.id)}`, "aria-checked": String(row.on),
     "aria-label": `${row.id} ${row.title}`, "aria-disabled": can ? null : "true", "aria-describedby": notesOf(row).length ? `notes-${name(row.id)}` : null,
-    onclick: () => can && flip(row) }, h("span", {}));
+    onclick: (event) => {
+      if (!can) return;
+      row.on = !row.on; // before the server says so: who presses it twice has it as it was
+      event.currentTarget.setAttribute("aria-checked", String(row.on));
+      flip(row);
+    } }, h("span", {}));
 }
 
 function notes(row) {
