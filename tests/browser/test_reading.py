@@ -40,6 +40,8 @@ def test_on_a_telephone_nothing_lies_beside_the_screen(hall: Callable[..., Any])
         page.page.locator(f"#tab-{tab}").click()
         wide = page.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 390, tab
+        high = page.page.locator("#tabs").bounding_box()["height"]
+        assert high < 50, f"{tab}: its letters are wider, and the others keep their line"
     page.page.locator("#tab-line").click()
     page.picture("narrow")
     # as at 400 % of a usual window: one scrolls down, and never across

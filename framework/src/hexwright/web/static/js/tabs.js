@@ -16,7 +16,7 @@ const tabs = new Map();
 export function add(id, title, panel) {
   const body = h("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: -1, hidden: true });
   const tab = h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`,
-    onclick: () => store.set({ tab: id }), onkeydown: arrows }, title);
+    onclick: () => store.set({ tab: id }), onkeydown: arrows, "data-title": title }, title);
   bar.append(tab);
   panels.append(body);
   tabs.set(id, { tab, body, panel, built: false });
