@@ -52,7 +52,7 @@ export const seen = () => ({ at: state.step === "" ? null : Number(state.step), 
 export const again = (names) => tell(new Set(names));
 
 function tell(names) {
-  for (const [wanted, what] of heard) {
+  for (const [wanted, what] of [...heard]) { // who comes meanwhile has seen it as it is
     if (wanted.some((name) => names.has(name))) what(names);
   }
 }
