@@ -43,6 +43,11 @@ def test_a_place_that_is_not_there(hall: Callable[..., Any]) -> None:
     page.page.keyboard.press("f")
     page.page.locator("#verdict:not(:empty)").wait_for()
     page.page.locator("#trouble").wait_for(state="hidden")
+    # whoever looks at its field is told as well
+    page.page.evaluate("location.hash = 'tab=field&from=ZZ98'")
+    page.until("#trouble", "there is no piece and no hex 'ZZ98'")
+    page.page.evaluate("location.hash = 'from=K15&to=L16'")
+    page.page.locator("#trouble").wait_for(state="hidden")
     # a link within the page leaves the view alone
     page.page.locator(".skip").focus()
     page.page.keyboard.press("Enter")

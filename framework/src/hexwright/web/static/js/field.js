@@ -75,15 +75,19 @@ function changed() {
 
 function nothing() {
   look.none();
+  bare(`Click where one looks from, or name it: ${hexes.examples()}.`);
+}
+
+function bare(words) {
   rows = new Map();
   shading.clear();
-  told.textContent = `Click where one looks from, or name it: ${hexes.examples()}.`;
+  told.textContent = words;
   for (const element of [legend, by]) element.replaceChildren();
 }
 
 const look = latest(async (from, names, since) => {
   const field = await ask("field", { place: from, levels: names }).catch((error) => {
-    if (here) nothing();
+    if (here) bare("");
     throw error;
   });
   if (!here || !store.get().from) return;
