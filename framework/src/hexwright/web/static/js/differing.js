@@ -26,7 +26,7 @@ export function show(shown) {
 
 /** How much differs, in a few words. */
 export function inShort({ changes, compared, fields: [field], ground }) {
-  const parts = compared ? [`${changes.length} of ${counted(compared, "answer")} differ`] : [];
+  const parts = compared ? [`${changes.length} of ${counted(compared, "answer")} ${compared === 1 ? "differs" : "differ"}`] : [];
   if (field) parts.push(`from ${field.viewer}, ${counted(field.seen.length, "Location")} more seen, ${field.lost.length} no longer`);
   const places = ["hexes", "hexsides", "buildings"].reduce((sum, on) => sum + Object.keys(ground[on]).length, 0);
   if (places || ground.terrains.length) parts.push("the ground is otherwise");
