@@ -70,7 +70,15 @@ def test_a_rule_that_is_switched_off_opens_the_line_it_blocked(hall: Callable[..
     # none of this looks otherwise on the map; without its section it does
     assert drawn == []
     with page.page.expect_request("**/ground.svg"):
-        page.page.evaluate("location.hash = 'tab=rules&off=rf_factories'")
+        page.page.evaluate(
+            "location.hash = 'tab=rules&off=rf_factories&conditions=campaign%3Dtrue'"
+        )
+    # a condition that no rule in force has can be taken back; one that is a list is written as one
+    page.page.get_by_role("button", name="Undo campaign").click()
+    page.becomes("!location.hash.includes('campaign')")
+    page.page.locator("#condition-booby_traps").fill("russian C")
+    page.page.keyboard.press("Tab")
+    page.until(".differing", 'Condition booby traps: [] → ["russian C"].')
     for names in (["C", "H"], ["Red - 1", "T-34"], ["A -", "- B"]):
         written = page.page.evaluate(
             "(names) => import('/static/js/ends.js').then((ends) => ends.asPair(...names))", names
