@@ -36,6 +36,7 @@ def test_a_place_that_is_not_there(hall: Callable[..., Any]) -> None:
     page.until("#trouble", "there is no piece and no hex 'ZZ99'")
     page.page.locator("#verdict:empty").wait_for(state="attached")
     page.page.locator("#account:empty").wait_for(state="attached")
+    page.page.locator("#account-told:empty").wait_for(state="attached")
     assert page.page.locator("#layer-thread line").count() == 0
     page.page.locator("#stage").focus()
     page.page.keyboard.press("ArrowRight")

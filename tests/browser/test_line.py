@@ -27,3 +27,5 @@ def test_a_dragged_line_is_answered_with_its_rules(hall: Callable[..., Any]) -> 
     page.page.keyboard.press("Enter")
     page.until("#verdict", "seen by M15: ")
     page.until("#account", "seen by M15")
+    page.until("#account h3", "attack")
+    assert "null" not in page.text("#account")  # it is forbidden, and comes to nothing

@@ -50,8 +50,7 @@ function changed() {
   }
   quick.none();
   whole.none();
-  thread.none();
-  verdict.textContent = "";
+  none();
   account?.replaceChildren(h("p", { class: "faint" }, from
     ? "Now where to: click a hex, or drag from one to another."
     : `Drag a line on the map, or name two places: ${hexes.examples()}.`));
@@ -81,12 +80,15 @@ const whole = latest(async (from, to) => {
 
 /** Take away the answer to another line: there is none to this. Other tabs, which asked for none, do not complain of a piece that is gone. */
 function fails(from, to, error) {
-  if (store.get().from === from && store.get().to === to) {
-    thread.none();
-    verdict.textContent = "";
-    account?.replaceChildren();
-  }
+  if (store.get().from === from && store.get().to === to) none();
   if (store.get().tab === "line" || !(error instanceof Trouble)) throw error;
+}
+
+function none() {
+  thread.none();
+  verdict.textContent = "";
+  account?.replaceChildren();
+  if (short) say(short, "");
 }
 
 function said(ruling) {

@@ -66,7 +66,7 @@ function signed(ruling, name, value) {
     const said = ruling.terms[part]?.entries.filter((one) => one.status === "counts") ?? [];
     return part in ruling.terms && said.every((one) => one.kind === "modify") && (said.length || ruling.terms[part].base);
   });
-  return typeof value === "number" && value > 0 && adds ? `+${value}` : String(value);
+  return typeof value === "number" && value > 0 && adds ? `+${value}` : String(value ?? ""); // what is only forbidden has none
 }
 
 /** The name of an answer as players write it: the short ones are abbreviations. */
