@@ -61,3 +61,8 @@ def test_nothing_that_is_asked_fails_the_server(client: httpx.Client) -> None:
         tries(found.ok())
     assert len(tried) >= 10
     assert {200, 400} <= set.union(*tried.values())
+
+
+def test_the_picture_is_described_as_one(client: httpx.Client) -> None:
+    paths = client.get("/schema/openapi.json").json()["paths"]
+    assert list(paths["/api/image"]["get"]["responses"]["200"]["content"]) == ["image/*"]

@@ -63,7 +63,7 @@ def key(data: JSONBody[Asked], served: Here) -> str:
     return draw_key(scenario)
 
 
-@get("/image", sync_to_thread=True)
+@get("/image", sync_to_thread=True, media_type="image/*")
 def image(served: Here) -> Response[bytes]:
     """`hexwright board image`: the printed map's picture, if the board came with one."""
     found = served.image
