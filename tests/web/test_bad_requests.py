@@ -14,7 +14,7 @@ import pytest
 from hexwright import Scenario
 from hexwright.web.api import moving
 from hexwright.web.app import make_app
-from hexwright.web.served import MOST_KEPT, Served
+from hexwright.web.served import FEW, MOST_KEPT, Served
 
 from .conftest import ROOT, running
 
@@ -145,10 +145,16 @@ def test_a_rule_that_fails_is_named(broken: httpx.Client, tmp_path: Path) -> Non
     assert broken.post("/api/los", json={**LINE, "changes": {"off": ["H1"]}}).status_code == 200
 
 
-def test_no_more_changed_scenarios_are_kept_than_somebody_looks_at(hall: Scenario) -> None:
+@pytest.mark.parametrize(("hexes", "most"), [(120_000, MOST_KEPT), (900, 9), (90, FEW)])
+def test_no_more_changed_scenarios_are_kept_than_somebody_looks_at(
+    hall: Scenario, monkeypatch: pytest.MonkeyPatch, hexes: int, most: int
+) -> None:
+    """Fewer of a large board."""
     from hexwright.scenario.changes import Changes
+
+    monkeypatch.setattr("hexwright.web.served.KEPT_HEXES", hexes)
 
     served = Served(hall)
     for n in range(MOST_KEPT + 6):
         served.under(Changes(markers=[f"smoke K18 level={n}"]))
-    assert len(served._views) == MOST_KEPT
+    assert len(served._views) == most

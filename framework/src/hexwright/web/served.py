@@ -35,6 +35,9 @@ MOST_HEXES = 20_000
 """No larger board is served: a browser would not show it."""
 MOST_KEPT = 24
 """So many changed scenarios are kept: a person goes back and forth between a few."""
+KEPT_HEXES = 120_000
+"""So many hexes have they together, but a few are kept however large: one of 20,000 has 13 MB."""
+FEW = 4
 MOST_GROUNDS = 4
 """So many drawings of the ground are kept, of which a large one has a megabyte."""
 
@@ -99,7 +102,8 @@ class Served:
         with self._lock:
             view = self._views.setdefault(key, _View())
             self._views.move_to_end(key)
-            while len(self._views) > MOST_KEPT:
+            most = min(MOST_KEPT, max(FEW, KEPT_HEXES // len(self.scenario.board.grid)))
+            while len(self._views) > most:
                 self._views.popitem(last=False)
         with view.lock:
             if view.scenario is None:
