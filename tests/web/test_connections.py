@@ -31,6 +31,7 @@ def hurried(hall_app: Litestar, monkeypatch: pytest.MonkeyPatch) -> Iterator[int
     monkeypatch.setattr(connection, "PATIENCE", 0.4)
     monkeypatch.setattr(connection, "MOST", 4)
     with running(hall_app) as port:
+        httpx.get(f"http://127.0.0.1:{port}/")  # it has begun
         yield port
 
 
@@ -59,7 +60,7 @@ def test_what_comes_to_no_end_is_waited_for_no_longer(hurried: int, sent: bytes)
     before = time.monotonic()
     with held(hurried, sent) as one:
         assert ended(one)
-    assert 0.3 < time.monotonic() - before < 3
+    assert 0.3 < time.monotonic() - before < 8
     if sent:
         with held(hurried, WHOLE) as one:
             assert one.recv(15) == b"HTTP/1.1 200 OK"
@@ -77,16 +78,17 @@ def test_bytes_now_and_then_make_it_no_longer(hurried: int) -> None:
         drips(one)
 
 
-def test_who_holds_many_connections_keeps_nobody_out(hurried: int) -> None:
+def test_who_holds_many_connections_keeps_nobody_out(
+    hurried: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The one that has waited longest goes; one that was answered stays."""
+    monkeypatch.setattr(connection, "PATIENCE", 60)
     with httpx.Client(base_url=f"http://127.0.0.1:{hurried}") as page:
         page.get("/")
         held_open = [held(hurried, HALVES["half a head"]) for _ in range(9)]
         assert page.get("/").status_code == 200
         with httpx.Client(base_url=f"http://127.0.0.1:{hurried}") as another:
             assert another.get("/").status_code == 200
-        before = time.monotonic()
         assert ended(held_open[0])
-        assert time.monotonic() - before < 0.3
         for one in held_open:
             one.close()
