@@ -34,7 +34,7 @@ def hall_app(hall: Scenario) -> Litestar:
 
 @contextmanager
 def running(app: Litestar) -> Iterator[int]:
-    """Serves an application on this computer, and gives its port."""
+    """Serves an application on this computer, and gives its port; two servers share none."""
     bound = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(
         uvicorn.Config(app, log_level="critical", http=Connection, server_header=False)

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from litestar import Litestar
 
+from hexwright import Scenario
 from hexwright.web import connection
+from hexwright.web.app import make_app
+from hexwright.web.served import Served
 
 from .conftest import running
 
@@ -26,11 +28,11 @@ WHOLE = b"GET /static/js/main.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 @pytest.fixture
-def hurried(hall_app: Litestar, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+def hurried(hall: Scenario, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A server that waits for a request no half second, and for four at once."""
     monkeypatch.setattr(connection, "PATIENCE", 0.4)
     monkeypatch.setattr(connection, "MOST", 4)
-    with running(hall_app) as port:
+    with running(make_app(Served(hall))) as port:
         httpx.get(f"http://127.0.0.1:{port}/")  # it has begun
         yield port
 
