@@ -132,7 +132,7 @@ def test_it_ends_soon_while_a_question_is_answered(tmp_path: Path) -> None:
         line = {"ask": {"a": "C", "b": "H"}}
         long = {**line, "changes": {"on": ["H1"]}}
         with (
-            httpx.Client(base_url=address, timeout=20) as client,
+            httpx.Client(base_url=address, timeout=50) as client,
             ThreadPoolExecutor(8) as pages,
         ):
 
@@ -147,8 +147,8 @@ def test_it_ends_soon_while_a_question_is_answered(tmp_path: Path) -> None:
             assert client.post("/api/los", json=line).json()["clear"] is True
             before = time.monotonic()
             process.send_signal(signal.SIGINT)
-            _, err = process.communicate(timeout=20)
-            assert time.monotonic() - before < 8
+            _, err = process.communicate(timeout=50)
+            assert time.monotonic() - before < 30  # half of what the question takes
             assert {*told} - {0} == {503}
     assert "Traceback" not in err
     assert process.returncode == 0
