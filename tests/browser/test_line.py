@@ -20,7 +20,7 @@ def test_a_dragged_line_is_answered_with_its_rules(hall: Callable[..., Any]) -> 
     # what it comes to is said, not all of it at each change; the window is called after it
     page.until("#account-told[role=status]", "fire C at H: clear yes, ")
     assert page.page.locator("#account[aria-live], #account [aria-live]").count() == 0
-    assert page.page.title().startswith("Line C to H - The hall")
+    page.becomes("document.title.startsWith('Line C to H - The hall')")
     page.page.select_option("#attack-kind", "indirect")
     page.page.locator("summary", has_text="more about the attack").click()
     page.page.fill("#attack-observer", "M15")

@@ -17,6 +17,7 @@ import * as store from "./store.js";
 import * as tabs from "./tabs.js";
 import * as world from "./world.js";
 
+const RESTS = 300; // milliseconds after which a view is called by another name
 const OFFERED = 2500; // hexes that fields for places offer by name
 let fits; // the changes, step and side of the map that is shown
 
@@ -27,7 +28,11 @@ async function begin() {
   await world.begin();
   pointing.begin();
   comparing.begin();
-  store.on(["tab", "from", "to", "goal"], entitle);
+  let naming = 0;
+  store.on(["tab", "from", "to", "goal"], () => { // once a drag has come to rest: a title goes through the whole browser
+    clearTimeout(naming);
+    naming = setTimeout(entitle, RESTS);
+  });
   tabs.add("line", "Line", line.panel);
   tabs.add("field", "Field", field.panel);
   tabs.add("reach", "Reach", reach.panel);
