@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -48,3 +49,19 @@ def _commands_made_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("typer.testing._get_command", cache(get_command))
         yield
+
+
+@pytest.fixture(scope="session")
+def all_commands() -> dict[str, Any]:
+    """Each command of the app by its words, such as ``rules diff``."""
+
+    def within(group: Any, above: str = "") -> Iterator[tuple[str, Any]]:
+        for name, command in group.commands.items():
+            if hasattr(command, "commands"):
+                yield from within(command, f"{above}{name} ")
+            else:
+                yield above + name, command
+
+    from hexwright.cli import app
+
+    return dict(within(get_command(app)))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from hexwright.cli import app
@@ -73,18 +71,12 @@ def where(places: dict[str, Any]) -> dict[str, str]:
     return {piece["name"]: piece["place"].partition("@")[0] for piece in places["pieces"]}
 
 
-def commands(group: Any, above: str = "") -> Iterator[tuple[str, Any]]:
-    for name, command in group.commands.items():
-        if hasattr(command, "commands"):
-            yield from commands(command, f"{above}{name} ")
-        else:
-            yield above + name, command
-
-
-def test_every_command_on_a_scenario_takes_a_step_of_a_game_or_is_known_not_to() -> None:
+def test_every_command_on_a_scenario_takes_a_step_of_a_game_or_is_known_not_to(
+    all_commands: dict[str, Any],
+) -> None:
     """One that is added must take ``Asked``, or get a place, and a reason, on a list above."""
     taking: dict[str, set[str]] = {}
-    for name, command in commands(typer.main.get_command(app)):
+    for name, command in all_commands.items():
         told = (f"{p.metavar} {getattr(p, 'help', '')}".lower() for p in command.params)
         if any(re.search("scenario|saved game", words) for words in told):
             taking[name] = {option for p in command.params for option in p.opts}

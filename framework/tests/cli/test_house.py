@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from hexwright.cli import app
@@ -41,18 +39,12 @@ def named(path: Path, rules: str = RULES) -> tuple[Path, Path]:
     return path, house
 
 
-def commands(group: Any, above: str = "") -> Iterator[tuple[str, Any]]:
-    for name, command in group.commands.items():
-        if hasattr(command, "commands"):
-            yield from commands(command, f"{above}{name} ")
-        else:
-            yield above + name, command
-
-
-def test_every_command_that_takes_a_scenario_or_a_game_takes_house_rules() -> None:
+def test_every_command_that_takes_a_scenario_or_a_game_takes_house_rules(
+    all_commands: dict[str, Any],
+) -> None:
     found = {
         name: {parameter.name for parameter in command.params}
-        for name, command in commands(typer.main.get_command(app))
+        for name, command in all_commands.items()
     }
     loading = {name for name, has in found.items() if has & {"scenario", "game", "what"}}
     assert {"los", "atlas", "rules diff", "replay", "show", "simulate", "why"} <= loading
