@@ -23,7 +23,7 @@ export function breakdown(ruling, picture = null) {
 }
 
 /** The plain answers side by side: clear, hindrance +4, tem +2. */
-export function sums(ruling) {
+function sums(ruling) {
   const found = Object.entries(ruling).filter(([name, value]) => !OWN.has(name) && value !== null);
   return h("dl", { class: "sums" }, ...found.flatMap(([name, value]) => [
     h("div", { class: typeof value === "boolean" ? (value ? "yes" : "no") : "" },

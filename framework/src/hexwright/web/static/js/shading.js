@@ -12,7 +12,7 @@ const marked = s("g");
 layers.shades.append(shaded, marked);
 
 /** The colour of what is written on a shade, with the pale map that shines through. */
-export function ink(colour) {
+function ink(colour) {
   const [red, green, blue] = [1, 3, 5].map((i) => VEIL * parseInt(colour.slice(i, i + 2), 16) + (1 - VEIL) * PALE);
   return (2 * red + 5 * green + blue) / 8 > 117 ? DARK : LIGHT;
 }
